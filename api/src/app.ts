@@ -81,6 +81,7 @@ import { openPages, type Readiness } from './rendering/openPages.ts';
 import { realtimeHttpApi } from './realtime/httpApi.ts';
 import { reviewRoutes } from './reviews/routes.ts';
 import { roomRoutes } from './rooms/routes.ts';
+import { questionnaireRoutes } from './questionnaire/routes.ts';
 import { savedSearchRoutes } from './saved-searches/routes.ts';
 import { serviceProfileRoutes } from './service-profile/routes.ts';
 import { restrictionRoutes } from './restrictions/routes.ts';
@@ -127,6 +128,7 @@ export const routes: readonly Route[] = [
   ...hoursRoutes,
   ...availabilityRoutes,
   ...enquiryRoutes,
+  ...questionnaireRoutes,
   ...savedSearchRoutes,
   ...restrictionRoutes,
   ...recurringRoutes,

@@ -70,6 +70,7 @@ import * as rotaCalls from '../calls/rota.ts';
 import * as ratioRadarCalls from '../calls/ratioRadar.ts';
 import * as rotaTemplatesCalls from '../calls/rotaTemplates.ts';
 import * as scheduleFeedCalls from '../calls/scheduleFeed.ts';
+import * as questionnaireCalls from '../calls/questionnaire.ts';
 import * as savedSearchesCalls from '../calls/savedSearches.ts';
 import * as selfCalls from '../calls/self.ts';
 import * as serviceProfileCalls from '../calls/serviceProfile.ts';
@@ -155,6 +156,7 @@ import * as ratioRadarSchema from './ratioRadar.ts';
 import * as rotaTemplates from './rotaTemplates.ts';
 import * as rotaViews from './rotaViews.ts';
 import * as scheduleFeed from './scheduleFeed.ts';
+import * as questionnaire from './questionnaire.ts';
 import * as savedSearches from './savedSearches.ts';
 import * as self from './self.ts';
 import * as serviceProfile from './serviceProfile.ts';
@@ -239,6 +241,7 @@ const areas: readonly (readonly [calls: Record<string, AnyEndpoint>, schemas: Re
   [ratioRadarCalls, ratioRadarSchema],
   [rotaTemplatesCalls, rotaTemplates],
   [scheduleFeedCalls, scheduleFeed],
+  [questionnaireCalls, questionnaire],
   [savedSearchesCalls, savedSearches],
   [selfCalls, self],
   [serviceProfileCalls, serviceProfile],

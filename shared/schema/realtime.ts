@@ -38,6 +38,7 @@ export type Topic =
   | 'favourite'
   | 'onboarding'
   | 'join-request'
+  | 'questionnaire'
   | 'review'
   | 'rota-build'
   | 'saved-search'

@@ -4,6 +4,7 @@ import type { connectionStatuses } from './rows/connections.ts';
 import type { enquiryStatuses } from './rows/enquiries.ts';
 import type { childStatuses } from './rows/children.ts';
 import type { sessionStatuses } from './rows/sessions.ts';
+import type { respondentStatuses } from './questionnaireWords.ts';
 import type { recurringStatuses } from './recurringWords.ts';
 import type { AbsenceStatus } from './rows/leave.ts';
 import type { AccidentStatus } from '../format/accidents.ts';
@@ -43,6 +44,13 @@ export const basketItemMachine = {
   ordered: { decline: 'held', abandon: 'expired', call_off: 'expired' },
   removed: {},
 } as const satisfies Machine<'held' | 'ordered' | 'expired' | 'removed'>;
+
+/** A family's way through a questionnaire: each answered or skipped question is one step (`go_on`), the last ends it. */
+export const respondentMachine = {
+  asked: { go_on: 'answering', finish: 'finished' },
+  answering: { go_on: 'answering', finish: 'finished' },
+  finished: {},
+} as const satisfies Machine<OneOf<typeof respondentStatuses>>;
 
 /**
  * A family's entry on the waiting list of a date. An offer is used once: nothing leads back from its end. `accept` moves

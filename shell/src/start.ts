@@ -31,6 +31,7 @@ import { inlinedRegistry } from './remotes/registry.ts';
 import type { RealtimeClientClass } from './data/realtime.ts';
 import { createRemotes } from './remotes/remotes.ts';
 import { createReport } from './errors/report.ts';
+import { askAfterLogin } from './questionnaire/askAfterLogin.ts';
 import { buildRoutes } from './routing/routes.tsx';
 import { createSkew, wouldLose } from './remotes/skew.ts';
 import { whenIdle } from './browser/whenIdle.ts';
@@ -103,7 +104,14 @@ export function start(served?: Served) {
   }
 
   setSessionActions({
-    signIn: session.signIn,
+    signIn: askAfterLogin(session, () =>
+      whenIdle(
+        () =>
+          void import(/* webpackChunkName: "questionnaire" */ './questionnaire/ask.tsx')
+            .then(({ ask }) => ask({ session, router }))
+            .catch(() => {}),
+      ),
+    ),
     update: session.update,
     switchBranch: session.switchBranch,
     signOut: (over) => void leave(over),

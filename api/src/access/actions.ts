@@ -161,6 +161,8 @@ export const actions = {
   'public-register.read': [admin.ofSomeProvider],
   'room.read': [admin.ofBranch, staff.ofBranch],
   'room.edit': [admin.ofBranch],
+  'questionnaire.ask': [keyworker.ofOwn],
+  'questionnaire.answer': [keyworker.of('questionnaire')],
   'saved-search.own': [keyworker.ofOwn],
   'saved-search.delete': [keyworker.of('saved-search')],
   'session.read': [admin.ofBranch, staff.ofBranch],

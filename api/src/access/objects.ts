@@ -1,4 +1,5 @@
 import { sql, type RawBuilder } from 'kysely';
+import { questionnaireGone } from '@bairn/shared/schema/questionnaireWords';
 import { isPublishedPicture } from './pictures.ts';
 import { localDate } from '@bairn/shared/schema/clock';
 
@@ -200,6 +201,11 @@ export const objects = {
       select s.id from staff_qualification q
       join staff_profile s on s.nursery_id = q.nursery_id and s.id = q.staff_profile_id and s.deleted_at is null
       where q.id = ${id}`,
+  },
+  // The families that were asked.
+  questionnaire: {
+    keyworkers: (id) => sql`select keyworker_profile_id from questionnaire_respondent where questionnaire_id = ${id}`,
+    missing: questionnaireGone,
   },
   recurring: {
     keyworkers: (id) => sql`select keyworker_profile_id from recurring_booking where id = ${id}`,

@@ -12,6 +12,7 @@ import { conflict } from '../refusals/refusal.ts';
 import { endSockets } from '../realtime/endSockets.ts';
 import { forgetJoinRequests } from '../marketplace/joinRequests.ts';
 import { forgetMessages } from '../messages/forgetMessages.ts';
+import { forgetRespondent } from '../questionnaire/detachAnswers.ts';
 import { forgetReports } from '../reviews/writeReview.ts';
 import { forgetFamily } from './forgetFamily.ts';
 import { forgetStaff } from './forgetStaff.ts';
@@ -104,6 +105,7 @@ export async function removePerson(tx: Tx, { user_id: user, keyworker_id }: Pers
   await needPassword(tx, user, password_hash);
   await refuseLastSuperAdmin(tx, user);
   if (keyworker_id) await forgetFamily(tx, { user, keyworker: keyworker_id }, () => refuseUnfinished(tx, keyworker_id));
+  await forgetRespondent(tx, user);
   await forgetReports(tx, user);
   await forgetMessages(tx, user);
   await forgetJoinRequests(tx, user);

@@ -16,6 +16,20 @@ export const serviceSections: readonly Section[] = [
       from saved_search q where q.keyworker_profile_id = ${keyworker} order by q.created_at desc, q.id`,
   ),
   section(
+    'questionnaires',
+    'Questionnaires',
+    'What you were asked, and your answers until they were counted without your name.',
+    ({ keyworker }) => sql`
+      select q.title as questionnaire, r.asked_on as date_of_asking, x.question,
+        case when a.skipped then 'Skipped' else coalesce(a.answer_text, (
+          select string_agg(o.option, ', ' order by o.place) from questionnaire_choice c
+          join questionnaire_option o on o.id = c.option_id where c.answer_id = a.id)) end as answer
+      from questionnaire_respondent r join questionnaire q on q.id = r.questionnaire_id
+      left join (questionnaire_answer a join questionnaire_question x on x.id = a.question_id)
+        on a.respondent_id = r.id
+      where r.keyworker_profile_id = ${keyworker} order by r.asked_on desc, r.id, x.place`,
+  ),
+  section(
     'enquiries',
     'Enquiries',
     'What you asked services about places, and their answers.',

@@ -14,6 +14,7 @@ import { drawFaces, showFaces } from './demoFaces.ts';
 import { demoJournal, drawJournal } from './demoJournal.ts';
 import { demoMessages, drawMessagePicture } from './demoMessages.ts';
 import { drawPhotos, hangPhotos } from './demoPhotos.ts';
+import { demoQuestionnaires } from './demoQuestionnaires.ts';
 import { demoRotas } from './demoRotas.ts';
 import { demoRows } from './demoRows.ts';
 import { demoTeam } from './demoTeam.ts';
@@ -71,6 +72,7 @@ export async function seedDemo(
     await demoFavourites(tx);
     await demoReviews(tx);
     await demoSearches(tx, moment);
+    await demoQuestionnaires(tx, moment);
     await demoJournal(tx, journal);
     await demoMessages(tx, boots);
     await hangPhotos(tx, photos);

@@ -94,6 +94,11 @@ export const stateWords: { readonly [S in Subject]: Readonly<Record<SubjectState
     failed: 'This payment failed.',
     cancelled: 'This payment is cancelled.',
   },
+  questionnaire_respondent: {
+    asked: 'This questionnaire has not been begun yet.',
+    answering: 'This questionnaire is not finished yet.',
+    finished: 'This questionnaire is finished already.',
+  },
   refund: {
     created: 'This refund has not begun yet.',
     pending: 'The bank is working on this refund.',

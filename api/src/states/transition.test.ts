@@ -16,6 +16,7 @@ import { makeJournal } from '../testing/makeJournal.ts';
 import { makeInvite } from '../testing/makeTeam.ts';
 import { pairsOf } from '../testing/pairsOf.ts';
 import { makeReport } from '../testing/makeReport.ts';
+import { askFamily, makeQuestionnaire } from '../testing/makeQuestionnaire.ts';
 import { makeRecurring } from '../testing/makeRecurring.ts';
 import { makeWaitingEntry } from '../testing/makeWaiting.ts';
 import { world } from '../testing/sharedWorld.ts';
@@ -72,6 +73,7 @@ beforeAll(async () => {
     journal_next_step: journal.step,
     order: order.id,
     payment,
+    questionnaire_respondent: await askFamily(world, (await makeQuestionnaire(world)).id, family.keyworker),
     refund: await transact(db, (tx) =>
       requestRefund(tx, { payment, booking, amount: 100, reason: 'goodwill', user: null }),
     ),

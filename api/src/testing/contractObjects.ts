@@ -31,6 +31,7 @@ import { makeMessages, messageNames } from './makeMessages.ts';
 import { makeMedicine } from './makeMedicine.ts';
 import { makePlan } from './makePlan.ts';
 import { makeReport } from './makeReport.ts';
+import { askFamily, makeQuestionnaire } from './makeQuestionnaire.ts';
 import { makePhoto } from './makePhoto.ts';
 import { kinds } from './makeKinds.ts';
 import { makeReportedAbsence } from './makeAbsence.ts';
@@ -107,6 +108,9 @@ export type Objects = Record<
   | keyof RotaObjects
   | 'sickness'
   | 'stop_link'
+  | 'question'
+  | 'question_option'
+  | 'respondent'
   | 'diary'
   | 'milestone'
   | 'group_observation'
@@ -218,6 +222,15 @@ function makersOf(world: World, people: People, owner: Owner): Maker[] {
       // Of a search that is deleted already: the link answers the same however often it is used.
       names: ['stop_link'],
       make: async () => ({ stop_link: sealId(world.services.settings.tokenSecrets, 'saved-search', newId()) }),
+    },
+    {
+      names: ['questionnaire', 'question', 'question_option', 'respondent'],
+      async make() {
+        const { id, questions } = await makeQuestionnaire(world);
+        const [first] = questions;
+        const respondent = await askFamily(world, id, family.keyworker);
+        return { questionnaire: id, question: first?.id ?? '', question_option: first?.options[0] ?? '', respondent };
+      },
     },
     { names: ['feed_secret'], make: async () => ({ feed_secret: await makeFeed(world, family) }) },
     { names: ['card', 'setup_intent'], make: () => makeCards(world, family) },

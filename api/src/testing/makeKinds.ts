@@ -12,6 +12,7 @@ import { makeBooking, makeCarer, makeProfile } from './makeService.ts';
 import { makeReport } from './makeReport.ts';
 import { makeMedicine } from './makeMedicine.ts';
 import { makeInvoice } from './makeInvoice.ts';
+import { askFamily, makeQuestionnaire } from './makeQuestionnaire.ts';
 import { makeSavedSearch } from './makeSavedSearch.ts';
 import { makeBookRow } from './makeBookRow.ts';
 import { makeMessages } from './makeMessages.ts';
@@ -199,6 +200,14 @@ export const kinds: Record<ObjectKind, Maker> = {
         values (${id}, ${child.id}, ${family.keyworker}, ${nursery}, ${branch}, 'Gran Testing', 'Grandmother',
           'heather', ${photo}, ${now()})`.execute(world.services.database.db);
       return { id, branches: [branch], keyworkers: [family.keyworker] };
+    },
+  },
+  questionnaire: {
+    table: 'questionnaire',
+    async make(world, { family }) {
+      const { id } = await makeQuestionnaire(world);
+      await askFamily(world, id, family.keyworker);
+      return { id, keyworkers: [family.keyworker] };
     },
   },
   'saved-search': {

@@ -26,6 +26,7 @@ import { makeAsked, makePeriod, makePin } from './makeHours.ts';
 import { makeFeed } from './makeFeed.ts';
 import { publicRegisterRow } from './publicRegisterRow.ts';
 import { upsertPublicRegisterRows } from '../public-register/upsertPublicRegisterRows.ts';
+import { askFamily, makeQuestionnaire } from './makeQuestionnaire.ts';
 import { makeSavedSearch } from './makeSavedSearch.ts';
 import { makeRecurring } from './makeRecurring.ts';
 import { makeWaitingEntry } from './makeWaiting.ts';
@@ -256,6 +257,10 @@ async function makeFamilysThings(
   await upsertPublicRegisterRows(db, [publicRegisterRow()]);
   await sql`insert into join_request (id, register_service_id, user_id, created_at)
     select ${newId()}, r.id, ${id}, ${now()} from register_service r order by r.id desc limit 1`.execute(db);
+  const { id: questionnaire, questions } = await makeQuestionnaire(world);
+  const respondent = await askFamily(world, questionnaire, keyworker);
+  await sql`insert into questionnaire_answer (id, question_id, respondent_id, skipped, answer_text)
+    values (${newId()}, ${questions[2]?.id}, ${respondent}, false, ${marks.lastName})`.execute(db);
   await makeSavedSearch(world, keyworker, { name: marks.lastName });
   await makeEnquiry(
     world,

@@ -1,13 +1,19 @@
 import '@bairn/shared/ui/tokens.css';
 import '@bairn/shared/ui/reset.css';
+import { dialogs } from '@bairn/shared/app';
 import type { Access, Page, RemoteManifest, Role } from '@bairn/shared/contract';
+import { noAnswer } from '@bairn/shared/schema/questionnaireWords';
 import type { User } from '@bairn/shared/schema/auth';
 import { axeFindings } from '@bairn/shared/test/axe';
 import type { PageStories, PageStory } from '@bairn/shared/test/pageStory';
 import { makeId, makeNursery, makeServiceUser, makeUser } from '@bairn/shared/test/people';
 import { sampleNow } from '@bairn/shared/test/sample';
 import { sampleApi } from '@bairn/shared/test/sampleApi';
+import { createElement } from 'react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { asked } from '../questionnaire/asked.ts';
+import { QuestionnaireModal } from '../questionnaire/QuestionnaireModal.tsx';
+import { questionnaireAt } from './questionnaireAt.ts';
 import { allPages } from '../routing/pageTable.ts';
 import { loadApps, showPage, type App } from './shownPage.tsx';
 
@@ -242,6 +248,31 @@ describe('the frame is in order', () => {
     shown = showPage(apps, code, { api: sampleApi(), at: '/legal/terms' });
     await expect.poll(() => document.getElementById('cookie-notice')).not.toBeNull();
     await expectInOrder();
+  });
+
+  test.each([
+    ['one of a few', 1],
+    ['any of a few', 2],
+    ['words', 3],
+    ['thanks', 4],
+  ])('a questionnaire: %s', async (_, place) => {
+    const user = makeUser();
+    const first = questionnaireAt(place);
+    shown = showPage(apps, code, { api: sampleApi(), at: '/no/such/page', user });
+    await settled();
+    asked.setState({ Modal: () => createElement(QuestionnaireModal, { first, person: user.id, onClose: () => {} }) });
+    await expect.poll(() => document.querySelector('dialog[open]')).not.toBeNull();
+    await expectInOrder();
+    if (place === 1) {
+      await press('Next');
+      await expect.poll(() => document.querySelector('dialog [role="alert"]')?.textContent).toBe(noAnswer);
+      await expectInOrder();
+      await press('Skip');
+      await expect.poll(() => document.querySelectorAll('dialog[open]').length).toBe(2);
+      await expectInOrder();
+      dialogs.setState([], true);
+    }
+    asked.setState({}, true);
   });
 
   test('an unknown address', async () => {

@@ -10,9 +10,7 @@ export function MessagesLink() {
   const { account, branch, user } = useSession();
   // A provider that is being set up has no messages yet (specification section 2).
   if (!user || !account || (account === 'service' && !branch)) return null;
-  const count = branch
-    ? (user.activity_per_branch[branch.id] ?? 0)
-    : user.conversations.unread_conversations.length;
+  const count = branch ? (user.activity_per_branch[branch.id] ?? 0) : user.conversations.unread_conversations.length;
   const title = count > 0 ? plural(count, 'unread conversation') : 'Messages';
   return (
     <Link to={paths.messages()} className={styles.link} title={title}>
