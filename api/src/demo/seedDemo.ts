@@ -16,6 +16,7 @@ import { demoMessages, drawMessagePicture } from './demoMessages.ts';
 import { drawPhotos, hangPhotos } from './demoPhotos.ts';
 import { demoRotas } from './demoRotas.ts';
 import { demoRows } from './demoRows.ts';
+import { demoSubscriptions } from './demoSubscriptions.ts';
 import { demoTeam } from './demoTeam.ts';
 import { insertRows } from './insertRows.ts';
 import { mainProvider } from './mainSessions.ts';
@@ -73,6 +74,7 @@ export async function seedDemo(
     await demoSearches(tx, moment);
     await demoJournal(tx, journal);
     await demoMessages(tx, boots);
+    await demoSubscriptions(tx, moment);
     await hangPhotos(tx, photos);
     await showFaces(tx, faces);
   });

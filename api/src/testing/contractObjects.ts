@@ -17,6 +17,7 @@ import {
   makeReview,
   makeRegisterEntry,
   makePack,
+  makeStatement,
 } from './contractMakers.ts';
 import { makeAccounts } from './makeAccounts.ts';
 import { makeSplitChildren } from './makeFunding.ts';
@@ -66,6 +67,7 @@ export type Objects = Record<
   | 'shared_plan'
   | 'draft_report'
   | 'inspection_pack'
+  | 'usage_statement'
   | 'agreed_medicine'
   | 'medicine_dose'
   | 'draft_photo'
@@ -320,6 +322,7 @@ function makersOf(world: World, people: People, owner: Owner): Maker[] {
         return { medicine: (await makeMedicine(world, { ...place, child })).medicine };
       },
     },
+    { names: ['usage_statement'], make: async () => ({ usage_statement: await makeStatement(world, place) }) },
     { names: ['inspection_pack'], make: async () => ({ inspection_pack: await makePack(world, place) }) },
     {
       names: ['other_carer'],
