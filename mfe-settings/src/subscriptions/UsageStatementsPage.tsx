@@ -19,7 +19,16 @@ export function Component() {
     <ListPage
       title="Monthly usage statements"
       eyebrow={branch.name}
-      intro="Made on the first day of the next month. A statement never changes."
+      intro={
+        current ? (
+          <>
+            {formatMonth(current.month)} so far: <strong>{formatPence(current.total)}</strong>.{' '}
+            <Link to={servicePaths.subscription()}>See your plan</Link>
+          </>
+        ) : (
+          'Made on the first day of the next month.'
+        )
+      }
       list={list}
       from={760}
       empty={<EmptyState title="No statements yet">The first one is made when this month is over.</EmptyState>}
@@ -39,13 +48,6 @@ export function Component() {
           />
         ),
       }}
-    >
-      {current && (
-        <p>
-          {formatMonth(current.month)} so far: <strong>{formatPence(current.total)}</strong>.{' '}
-          <Link to={servicePaths.subscription()}>See your plan and what is counted</Link>
-        </p>
-      )}
-    </ListPage>
+    />
   );
 }

@@ -20,8 +20,8 @@ export const subscriptionStories: readonly PageStory[] = [
   { name: 'not charged yet', answers: answered({ billed_from: '2199-01-01' }) },
   { name: 'upgrading', answers: answered(), press: ['Upgrade to Standard'] },
   { name: 'changing to a smaller one', answers: answered({ plan: 'plus' }), press: ['Change to Start'] },
-  { name: 'loading', loading: true },
-  { name: 'failing', failing: true },
+  { name: 'loading', answers: (api) => api.hang(showSubscription), loading: true },
+  { name: 'failing', answers: (api) => api.fail(showSubscription, { status: 500 }), failing: true },
 ];
 
 const listed = (count: number) => (api: FakeApi) =>
