@@ -9,12 +9,13 @@ import styles from './Subscriptions.module.css';
 
 type Props = { plan: PlanKey; known: Subscription; onChoose: () => void };
 
-/** A plan: its price, what a month includes, and what this month so far would cost on it. */
+/** A plan: its price, what a month includes, and what a month with the use so far would cost on it. */
 export function PlanCard({ plan, known, onChoose }: Props) {
   const { name, text, fee, bookings, children } = plans[plan];
   const has = plan === known.plan;
   const begins = plan === known.next?.plan;
-  const verb = has ? 'Keep' : isUpgrade(known.plan, plan) ? 'Upgrade to' : 'Change to';
+  const isLarger = isUpgrade(known.plan, plan);
+  const [verb, to] = has ? ['Keep', ''] : [isLarger ? 'Upgrade' : 'Change', ' to'];
   return (
     <Card
       title={name}
@@ -35,11 +36,12 @@ export function PlanCard({ plan, known, onChoose }: Props) {
             {plural(children.included, 'child', 'children')} who come, then {formatPence(children.price)} each
           </li>
         </ul>
-        <p>This month so far: {formatPence(monthOn(plan, known.current.usage))} for a whole month</p>
+        <p>With what you used so far this month: {formatPence(monthOn(plan, known.current.usage))}</p>
         {(!has || known.next !== null) && !begins && (
           <div>
-            <Button variant={verb === 'Upgrade to' ? 'primary' : 'secondary'} aria-haspopup="dialog" onClick={onChoose}>
-              {`${verb} ${name}`}
+            <Button variant={isLarger ? 'primary' : 'secondary'} aria-haspopup="dialog" onClick={onChoose}>
+              {verb}
+              <span className="visually-hidden">{`${to} ${name}`}</span>
             </Button>
           </div>
         )}
