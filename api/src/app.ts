@@ -92,6 +92,7 @@ import { rotaTemplateRoutes } from './rota-templates/routes.ts';
 import { joinRoutes } from './staff/joinRoutes.ts';
 import { staffProfileRoutes } from './staff-profile/routes.ts';
 import { staffRoutes } from './staff/routes.ts';
+import { subscriptionRoutes } from './subscriptions/routes.ts';
 import { termsRoutes } from './terms/routes.ts';
 
 /** Every call that is served. */
@@ -149,6 +150,7 @@ export const routes: readonly Route[] = [
   ...rotaTemplateRoutes,
   ...staffRoutes,
   ...staffProfileRoutes,
+  ...subscriptionRoutes,
   ...auditRoutes,
   ...basketRoutes,
   ...billingRoutes,

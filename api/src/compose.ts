@@ -27,6 +27,7 @@ import { invoiceEmails } from './billing/invoiceEmails.ts';
 import { joinEmails } from './marketplace/joinEmail.ts';
 import { recordEmails } from './staff-profile/endingEmail.ts';
 import { staffEmails } from './staff/inviteEmail.ts';
+import { subscriptionEmails } from './subscriptions/subscriptionEmails.ts';
 import { waitingEmails } from './waiting/waitingEmail.ts';
 import type { Services } from './services.ts';
 import type { Settings } from './settings.ts';
@@ -66,6 +67,7 @@ export const emailWriters: Writers = {
   ...recurringEmails,
   ...rotaEmails,
   ...savedSearchEmails,
+  ...subscriptionEmails,
   ...waitingEmails,
 };
 

@@ -18,6 +18,8 @@ import { lapseInvoices } from './orders/lapseInvoices.ts';
 import { remindEnding } from './staff-profile/remindEnding.ts';
 import { deleteDue } from './service-profile/deleteDue.ts';
 import { lockRotas } from './rota-planning/lockRotas.ts';
+import { closeMonths } from './subscriptions/closeMonths.ts';
+import { eraseStatements } from './subscriptions/eraseStatements.ts';
 import { expireInvites } from './staff/expireInvites.ts';
 
 const day = 86_400_000;
@@ -62,6 +64,8 @@ export async function sweepLeftovers(db: Db) {
   await eraseInvoices(db);
   await remindEnding(db);
   await lockRotas(db);
+  await closeMonths(db);
+  await eraseStatements(db);
   await transact(db, (tx) => expireInvites(tx, sql`expires_at <= ${new Date(at)}`));
   await remove(sql`delete from staff_invite where status <> 'invited'
     and coalesce(settled_at, expires_at) < ${new Date(at - inviteDays * day)}`);

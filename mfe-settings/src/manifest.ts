@@ -20,6 +20,13 @@ export const manifest = {
       access: admins,
       layout: 'settings',
     },
+    subscription: { path: '/settings/subscriptions', title: 'Subscriptions', access: admins, layout: 'settings' },
+    usageStatements: {
+      path: '/settings/usage-statements',
+      title: 'Monthly usage statements',
+      access: admins,
+      layout: 'settings',
+    },
     reviews: { path: '/settings/reviews', title: 'Reviews', access: admins, layout: 'settings' },
     connections: {
       path: '/settings/connections',
@@ -92,6 +99,7 @@ export const manifest = {
     },
     business: { title: 'Business information', access: admins, order: 200, path: '/settings/service-provider' },
     services: { title: 'Service Profile', access: admins, order: 300, component: true },
+    subscription: { title: 'Subscriptions', access: admins, order: 400, path: '/settings/subscriptions' },
     reviews: { title: 'Reviews', access: admins, order: 650, path: '/settings/reviews' },
     audit: { title: 'Activity log', access: superAdmin, order: 700, path: '/settings/audit' },
     connections: { title: 'Connections', access: keyworker, order: 750, path: '/settings/connections' },

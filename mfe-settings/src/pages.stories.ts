@@ -18,6 +18,7 @@ import { connectionStories } from './connections/connections.stories.ts';
 import { invoiceStories } from './invoices/invoices.stories.ts';
 import type { manifest } from './manifest.ts';
 import { reviewStories } from './reviews/reviews.stories.ts';
+import { statementStories, subscriptionStories } from './subscriptions/subscriptions.stories.ts';
 import { savedSearchStories } from './saved-searches/savedSearches.stories.ts';
 
 const admin = makeServiceUser('nursery-admin');
@@ -225,6 +226,8 @@ export const stories: PageStories<typeof manifest.pages> = {
     }),
   ],
   savedSearches: savedSearchStories,
+  subscription: subscriptionStories,
+  usageStatements: statementStories,
   connections: connectionStories,
   invoices: invoiceStories,
   reviews: reviewStories,

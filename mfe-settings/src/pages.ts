@@ -15,5 +15,7 @@ export const pages: Loaders<typeof manifest.pages> = {
   profile: () => import('./profile/ProfilePage.tsx'),
   reviews: () => import('./reviews/ReviewsPage.tsx'),
   serviceDetails: () => import('./service/DetailsPage.tsx'),
+  subscription: () => import('./subscriptions/SubscriptionPage.tsx'),
+  usageStatements: () => import('./subscriptions/UsageStatementsPage.tsx'),
   savedSearches: () => import('./saved-searches/SavedSearchesPage.tsx'),
 };

@@ -14,6 +14,8 @@ export const servicePaths = {
   newRoom: () => '/planning/locations/create',
   room: (id: string) => `/planning/locations/${part(id)}`,
   paymentCollection: () => '/settings/payment-collection',
+  subscription: () => '/settings/subscriptions',
+  usageStatements: () => '/settings/usage-statements',
   businessInformation: () => '/settings/service-provider',
   /** The form of a new service, with the entry of the public register of this number filled in. */
   addService: (number: string) => withQuery('/settings/service-provider', { add: number }),

@@ -79,6 +79,7 @@ import * as sessionCalendarCalls from '../calls/sessionCalendar.ts';
 import * as sessionsCalls from '../calls/sessions.ts';
 import * as staffCalls from '../calls/staff.ts';
 import * as staffProfileCalls from '../calls/staffProfile.ts';
+import * as subscriptionCalls from '../calls/subscription.ts';
 import * as termsCalls from '../calls/terms.ts';
 import * as choosing from './choosing.ts';
 import * as inspectionPack from './inspectionPack.ts';
@@ -165,6 +166,7 @@ import * as sessionCalendar from './sessionCalendar.ts';
 import * as sessions from './sessions.ts';
 import * as staff from './staff.ts';
 import * as staffProfile from './staffProfile.ts';
+import * as subscription from './subscription.ts';
 import * as terms from './terms.ts';
 import type { AnyContract, AnyEndpoint, Endpoint, Served } from './endpoint.ts';
 
@@ -250,6 +252,7 @@ const areas: readonly (readonly [calls: Record<string, AnyEndpoint>, schemas: Re
   [sessionsCalls, sessions],
   [staffCalls, staff],
   [staffProfileCalls, staffProfile],
+  [subscriptionCalls, subscription],
   [termsCalls, terms],
 ];
 

@@ -66,6 +66,8 @@ export const notificationTypes = [
   'record.asked',
   'record.decided',
   'record.ending',
+  'subscription.changed',
+  'statement.issued',
 ] as const;
 export type NotificationType = (typeof notificationTypes)[number];
 

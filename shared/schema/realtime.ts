@@ -25,6 +25,7 @@ export type LiveTopic =
   // What a service says of itself, and whether it is listed.
   | 'service'
   | 'staff'
+  | 'subscription'
   // Somebody writes a message; no answer is about it.
   | 'typing'
   | 'waiting';

@@ -43,6 +43,8 @@ export const actions = {
   'message.file': [keyworker.of('message-file'), admin.of('message-file'), self.of('message-file')],
   'message.bulletin': [admin.ofBranch],
   'payouts.manage': [admin.ofBranch],
+  'subscription.read': [admin.ofBranch],
+  'subscription.change': [admin.ofBranch],
   'booking.cancel': [admin.ofBranch],
   'booking.for_family': [admin.ofBranch],
   'instance.close': [admin.ofBranch],

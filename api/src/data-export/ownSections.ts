@@ -46,6 +46,8 @@ const emailWords: Record<Template, string> = {
   'search.found': 'Places for a saved search',
   'service.wanted': 'Families asked a service to join',
   'record.ending': 'A qualification that ends',
+  'subscription.changed': 'A change of the plan of your service',
+  'statement.issued': 'A usage statement of your service',
   'notification.unread': 'News that you had not read',
 };
 

@@ -17,6 +17,7 @@ import { drawPhotos, hangPhotos } from './demoPhotos.ts';
 import { demoQuestionnaires } from './demoQuestionnaires.ts';
 import { demoRotas } from './demoRotas.ts';
 import { demoRows } from './demoRows.ts';
+import { demoSubscriptions } from './demoSubscriptions.ts';
 import { demoTeam } from './demoTeam.ts';
 import { insertRows } from './insertRows.ts';
 import { mainProvider } from './mainSessions.ts';
@@ -75,6 +76,7 @@ export async function seedDemo(
     await demoQuestionnaires(tx, moment);
     await demoJournal(tx, journal);
     await demoMessages(tx, boots);
+    await demoSubscriptions(tx, moment);
     await hangPhotos(tx, photos);
     await showFaces(tx, faces);
   });

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import type { PlanKey } from '@bairn/shared/format/plans';
 import { now } from '@bairn/shared/schema/clock';
 import type { Tx } from '../database/database.ts';
 import { newId } from '../database/id.ts';
@@ -81,6 +82,18 @@ export type Templates = {
   'service.wanted': { entry_id: string; asked: number };
   /** To a member of staff, or an admin of theirs: a qualification ends in so many days. */
   'record.ending': { qualification_id: string; days: number; user_id: string };
+  /** To an owner: the plan of a service changes on a date; `change_id` tells the changes apart, `by` made this one. */
+  'subscription.changed': {
+    change_id: string;
+    branch_id: string;
+    user_id: string;
+    by: string;
+    former: PlanKey;
+    plan: PlanKey;
+    from: string;
+  };
+  /** To an owner: a month of a service is over, and there is something to pay. */
+  'statement.issued': { usage_statement_id: string; user_id: string };
   /** Notifications that a person has not read for a while, at that time; once a local day. */
   'notification.unread': { user_id: string; day: string; told_at: string };
 };
@@ -123,6 +136,8 @@ const eventOf: { [Name in Template]: (ids: Templates[Name]) => string } = {
   'search.found': ({ saved_search_id, told_at }) => `${saved_search_id}:${told_at}`,
   'service.wanted': ({ entry_id, asked }) => `${entry_id}:${asked}`,
   'record.ending': ({ qualification_id, days, user_id }) => `${qualification_id}:${days}:${user_id}`,
+  'subscription.changed': ({ change_id, user_id }) => `${change_id}:${user_id}`,
+  'statement.issued': ({ usage_statement_id, user_id }) => `${usage_statement_id}:${user_id}`,
   'notification.unread': ({ user_id, day }) => `${user_id}:${day}`,
 };
 
@@ -165,6 +180,8 @@ const waits: Record<Template, number> = {
   'search.found': 0,
   'service.wanted': 0,
   'record.ending': 0,
+  'subscription.changed': 0,
+  'statement.issued': 0,
   'notification.unread': 0,
 };
 

@@ -28,6 +28,8 @@ const inOwnEmails: NotificationType[] = [
   'enquiry.changed',
   'record.ending',
   'recurring.changed',
+  'subscription.changed',
+  'statement.issued',
 ];
 
 const minutesAgo = (minutes: number) => new Date(now().getTime() - minutes * 60_000);

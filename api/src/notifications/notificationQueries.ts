@@ -2,6 +2,7 @@ import { sql, type RawBuilder } from 'kysely';
 import type { AccidentKind, AccidentStatus } from '@bairn/shared/format/accidents';
 import type { DoseOutcome } from '@bairn/shared/format/medicines';
 import { addDays } from '@bairn/shared/format/date';
+import type { PlanKey } from '@bairn/shared/format/plans';
 import { soonDays } from '@bairn/shared/format/planDates';
 import { localDate } from '@bairn/shared/schema/clock';
 import type { NotificationType } from '@bairn/shared/schema/notifications';
@@ -89,6 +90,10 @@ export type NotificationRow = {
   search: { name: string; address: string } | null;
   /** Personal plans of the branch that are due within a week or overdue. */
   plans_due: number;
+  /** The plan that was chosen for the service, and from which date. */
+  subscription: { plan: PlanKey; from: string } | null;
+  /** A usage statement of the service. */
+  statement: { month: string; total: number; due_on: string } | null;
   /** The reader's recurring booking, and which news of it this is. */
   recurring: {
     kind: 'declined' | 'ended';
@@ -172,6 +177,10 @@ const columns = () => sql`n.id, n.type, n.account, n.created_at, n.read_at is no
   case when n.type = 'plan.due' then (select count(*) from child_profile p cross join ${planStanding} plan
     where p.nursery_id = n.nursery_id and p.branch_id = n.branch_id and p.status <> 'left'
       and plan.due_on <= ${addDays(localDate(), soonDays)}::date) else 0 end::int as plans_due,
+  case when n.type = 'subscription.changed' then json_build_object('plan', n.ids ->> 'plan', 'from', n.ids ->> 'from') end
+    as subscription,
+  case when us.id is not null then json_build_object('month', us.month, 'total', us.total, 'due_on', us.due_on) end
+    as statement,
   case when rb.id is not null then json_build_object('kind', n.ids ->> 'kind', 'session', rs.name,
     'ended_by', rb.ended_by, 'reason', rb.end_reason) end as recurring,
   case when ar.id is not null then json_build_object('id', ar.id, 'child_id', ac.id, 'child', case when n.account = 'keyworker'
@@ -223,6 +232,7 @@ const withObjects = (chosen: RawBuilder<unknown>) => sql`(${chosen}) n
   left join conversation_side ms on ms.nursery_id = n.nursery_id and ms.id = (n.ids ->> 'side_id')::uuid
     and (ms.user_id = n.user_id or ms.branch_id = n.branch_id)
   left join conversation mcv on mcv.nursery_id = ms.nursery_id and mcv.id = ms.conversation_id
+  left join usage_statement us on us.nursery_id = n.nursery_id and us.id = (n.ids ->> 'usage_statement_id')::uuid
   left join waiting_event w on w.nursery_id = n.nursery_id and w.id = (n.ids ->> 'waiting_event_id')::uuid
   left join child c on c.id = (n.ids ->> 'child_id')::uuid and exists (
     select from family_child f join keyworker_profile k on k.id = f.keyworker_profile_id

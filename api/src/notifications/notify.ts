@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import type { PlanKey } from '@bairn/shared/format/plans';
 import { now } from '@bairn/shared/schema/clock';
 import type { NotificationType } from '@bairn/shared/schema/notifications';
 import type { LiveEvent } from '@bairn/shared/schema/realtime';
@@ -68,6 +69,9 @@ export type NotificationIds = {
   'record.asked': { staff_profile_id: string };
   'record.decided': { staff_profile_id: string };
   'record.ending': { staff_profile_id: string; qualification_id: string };
+  /** The plan and the local date from which the service has it. */
+  'subscription.changed': { plan: PlanKey; from: string };
+  'statement.issued': { usage_statement_id: string };
   'recurring.changed': { recurring_id: string; kind: 'declined' | 'ended' };
   'waiting.changed': { waiting_event_id: string; instance_id: string };
 };

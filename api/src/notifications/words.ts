@@ -13,6 +13,7 @@ import { connectionWords } from './connectionWords.ts';
 import { journalNews } from './journalNews.ts';
 import { leaveWords } from './leaveWords.ts';
 import { recordWords } from './recordWords.ts';
+import { subscriptionNews } from './subscriptionNews.ts';
 import type { NotificationRow, NotedBooking } from './notificationQueries.ts';
 import { at, sentence, type Words } from './sentence.ts';
 
@@ -39,6 +40,7 @@ const write: { [Type in NotificationRow['type']]: (row: NotificationRow) => Word
   ...journalNews,
   ...leaveWords,
   ...recordWords,
+  ...subscriptionNews,
   'bookings.made'(row) {
     const { bookings, orderer, order_number } = row;
     const title =

@@ -120,3 +120,20 @@ export async function makePack(
       ${now()})`.execute(world.services.database.db);
   return pack;
 }
+
+let statementMonths = 0;
+
+/** A usage statement of a branch, of a month of its own: the twelve of a year, then of the year before. */
+export async function makeStatement(
+  world: World,
+  { nursery, branch }: { nursery: string; branch: string },
+): Promise<string> {
+  const id = newId();
+  const month = `${2025 - Math.floor(statementMonths / 12)}-${String((statementMonths % 12) + 1).padStart(2, '0')}-01`;
+  statementMonths += 1;
+  await sql`insert into usage_statement (nursery_id, id, branch_id, month, provider_name, service_name, service_address,
+      bookings, children, staff, messages, storage_bytes, total, issued_on, due_on, created_at)
+    values (${nursery}, ${id}, ${branch}, ${month}, 'Provider', 'Service', '{}', 0, 0, 1, 0, 0, 0, ${month}, ${month},
+      ${now()})`.execute(world.services.database.db);
+  return id;
+}

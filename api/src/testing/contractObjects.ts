@@ -17,6 +17,7 @@ import {
   makeReview,
   makeRegisterEntry,
   makePack,
+  makeStatement,
 } from './contractMakers.ts';
 import { makeAccounts } from './makeAccounts.ts';
 import { makeSplitChildren } from './makeFunding.ts';
@@ -67,6 +68,7 @@ export type Objects = Record<
   | 'shared_plan'
   | 'draft_report'
   | 'inspection_pack'
+  | 'usage_statement'
   | 'agreed_medicine'
   | 'medicine_dose'
   | 'draft_photo'
@@ -333,6 +335,7 @@ function makersOf(world: World, people: People, owner: Owner): Maker[] {
         return { medicine: (await makeMedicine(world, { ...place, child })).medicine };
       },
     },
+    { names: ['usage_statement'], make: async () => ({ usage_statement: await makeStatement(world, place) }) },
     { names: ['inspection_pack'], make: async () => ({ inspection_pack: await makePack(world, place) }) },
     {
       names: ['other_carer'],
