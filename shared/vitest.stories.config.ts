@@ -27,7 +27,7 @@ export default defineConfig({
         },
       },
       {
-        // Every page of every manifest, at both widths (shell/src/testing/everyPage.screens.ts).
+        // Every page of every manifest, at both widths (shell/src/testing/everyPage.ts).
         root: join(import.meta.dirname, '..'),
         define: { LOCAL_REMOTES: 'false' },
         test: {

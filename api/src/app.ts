@@ -266,8 +266,9 @@ export async function makeApp(services: Services, options: AppOptions = {}): Pro
       return reply.status(503).send({ status: 'the database does not answer' });
     }
   });
-  const document = openApi(list);
-  app.get('/api/openapi.json', async () => document);
+  // Made when it is first asked for: it would be half of the start.
+  let document: ReturnType<typeof openApi> | undefined;
+  app.get('/api/openapi.json', async () => (document ??= openApi(list)));
   app.get('/api', async () => Promise.reject(unknownRoute));
   app.all('/api/*', async () => Promise.reject(unknownRoute));
   mount(app, list, services);

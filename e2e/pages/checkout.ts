@@ -23,6 +23,8 @@ export function dobOf(ageInMonths: number): string {
 
 /** Adds a child through the modal of the specification's section 2, for the first line of the basket. */
 export async function addChild(page: Page, child: { first: string; last: string; dob: string }): Promise<void> {
+  // The page of the session, which leads there, has such a button too.
+  await expect(page.getByRole('heading', { level: 1, name: 'Checkout' })).toBeVisible();
   await page.getByRole('button', { name: 'Add child +' }).first().click();
   const dialog = page.getByRole('dialog', { name: 'Add a new child' });
   await dialog.getByLabel('First name').fill(child.first);

@@ -153,11 +153,11 @@ export const stories: PageStories<typeof manifest.pages> = {
   ],
   search: [
     { at: '/search?place=EH6&age=6&date=2026-11-26&care=after-school' },
-    { name: 'the form unfolded', at: '/search?place=EH6', press: ['EH6'], narrow: true },
+    { name: 'the form unfolded', at: '/search?place=EH6', press: ['EH6'] },
     { name: 'nothing asked yet', at: '/search' },
     { name: 'saving it', at: '/search?place=EH6&age=6', user: parent, press: ['Save this search'] },
     { name: 'on the map', at: '/search?place=EH6&view=map', answers: withTiles },
-    { name: 'filters', at: '/search?place=EH6', press: ['Filters'], narrow: true },
+    { name: 'filters', at: '/search?place=EH6', press: ['Filters'] },
     {
       name: 'nothing found',
       at: '/search?place=Nowhereinparticular',

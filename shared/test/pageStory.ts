@@ -15,12 +15,10 @@ export type PageStory = {
   state?: unknown;
   /** Where the page leads on by itself: the path that is shown in the end. */
   leadsTo?: string;
-  /** Buttons, links, choices and entries of menus that are pressed in turn, by the beginning of their names: a dialog is seen open. */
+  /** Buttons, links, choices and entries of menus that are pressed in turn, by the beginning of their names: a dialog is seen open. Drawn on the small screen alone, as are those that wait or fail. */
   press?: readonly string[];
   /** A file that is chosen in the first control for files that a press has opened. */
   file?: File;
-  /** What it presses is there on a small screen only. */
-  narrow?: true;
   /**
    * A list that staff work with: at least 12 rows are wholly on the first screen of 1280 × 900 px, each 40 to 48 px high,
    * and 6 on one of 390 × 844. It needs a full page of rows (`fullPage`).

@@ -25,7 +25,7 @@ afterAll(async () => {
 describe('on two nodes', () => {
   it('a token is valid or invalid at both alike, whatever happens to accounts', async () => {
     const walk = { world, doors: [world.call, other.call], hashes: await hashesOfWalk() };
-    await holdsForAll(stepsOfSessions, { runs: upTo(3, 8), each: 60, all: 170 }, (steps, note) =>
+    await holdsForAll(stepsOfSessions, { runs: upTo(2, 8), each: 60, all: 170 }, (steps, note) =>
       walkSessions(walk, steps, note),
     );
   }, 180_000);

@@ -16,7 +16,7 @@ const database = () => world.services.database.db;
 
 describe('a token', () => {
   it('is valid for its own person and account only, whatever happens to accounts', async () => {
-    await holdsForAll(stepsOfSessions, { runs: upTo(3, 8), each: 60, all: 170 }, (steps, note) =>
+    await holdsForAll(stepsOfSessions, { runs: upTo(1, 8), each: 60, all: 170 }, (steps, note) =>
       walkSessions(walk, steps, note),
     );
   }, 180_000);

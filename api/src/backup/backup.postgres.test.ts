@@ -9,9 +9,10 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { openDatabase, transact, type Database } from '../database/database.ts';
 import { outsideTransaction } from '../database/guardedDialect.ts';
 import { migrate, migrations } from '../database/migrate.ts';
-import { seedDemo } from '../demo/seedDemo.ts';
 import { makeFiles } from '../files/files.ts';
 import { createDatabase, nameInRun } from '../testing/postgres.ts';
+import { makeObjects, owners } from '../testing/contractObjects.ts';
+import { makePeople } from '../testing/contractPeople.ts';
 import { makeWorld, type World } from '../testing/world.ts';
 import { makeBackup } from './makeBackup.ts';
 import { readManifest } from './manifest.ts';
@@ -26,7 +27,10 @@ const whole = join(folder, 'whole');
 
 beforeAll(async () => {
   world = await makeWorld();
-  await seedDemo(world.services, () => {});
+  // One of everything that calls are about.
+  const people = await makePeople(world);
+  for (const owner of owners) await makeObjects(world, people, owner);
+  await world.services.outbox.run();
   files = join(folder, 'files');
   await makeFiles(files).put('pictures/beach.webp', Buffer.from('a picture'));
   await makeBackup(world.services.database, files, whole);
@@ -81,7 +85,8 @@ describe('a backup', () => {
     await makeBackup(restored, filesFolder, again);
     const before = await contents(whole);
     expect(await contents(again)).toEqual(before);
-    expect(before.tables.find(({ name }) => name === 'booking')?.rows).toBeGreaterThan(10);
+    expect(before.tables.find(({ name }) => name === 'booking')?.rows).toBeGreaterThan(0);
+    expect(before.tables.filter(({ rows }) => rows > 0).length).toBeGreaterThan(60);
     expect(readFileSync(join(filesFolder, 'pictures/beach.webp'), 'utf8')).toBe('a picture');
   });
 
@@ -184,7 +189,7 @@ describe('what cannot be restored', () => {
     await expect(restoreBackup(target, fresh('files'), backup)).rejects.toThrow('rows in the backup instead of');
     await restoreBackup(target, fresh('files'), whole);
     const { rows } = await sql<{ bookings: number }>`select count(*) as bookings from booking`.execute(target.db);
-    expect(rows[0]?.bookings).toBeGreaterThan(10);
+    expect(rows[0]?.bookings).toBeGreaterThan(0);
   });
 });
 

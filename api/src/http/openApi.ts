@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises';
 import * as z from 'zod/mini';
 import { Failure, type Served } from '@bairn/shared/schema/endpoint';
 import type { Route } from './serve.ts';
@@ -63,12 +64,16 @@ function operation({ endpoint, access }: Route): Json {
   };
 }
 
-/** The OpenAPI 3.1 document of the served calls, generated from the contract. */
-export function openApi(routes: readonly Route[]): Json {
+/**
+ * The OpenAPI 3.1 document of the served calls, generated from the contract. Other calls are answered while it is made,
+ * which takes most of a second for them all.
+ */
+export async function openApi(routes: readonly Route[]): Promise<Json> {
   const paths: Record<string, Json> = {};
   for (const route of routes) {
     const path = (paths[route.endpoint.path] ??= {});
     path[route.endpoint.method.toLowerCase()] = operation(route);
+    await setImmediate();
   }
   return {
     openapi: '3.1.0',

@@ -17,12 +17,22 @@ export function tableOfCalls(): TableRow[] {
 
 const isParameter = (part: string) => part.startsWith('{');
 
-/** Whether the pattern of a call has this path among its addresses. */
-function catches({ method, path }: Call, other: Call): boolean {
-  const [own, others] = [path.split('/'), other.path.split('/')];
+/** Calls by their method and the number of parts of their path, each as those parts. */
+function byShape(calls: readonly Call[]): Map<string, string[][]> {
+  const shapes = new Map<string, string[][]>();
+  for (const { method, path } of calls) {
+    const parts = path.split('/');
+    const shape = `${method} ${parts.length}`;
+    const alike = shapes.get(shape);
+    if (alike) alike.push(parts);
+    else shapes.set(shape, [parts]);
+  }
+  return shapes;
+}
+
+/** Whether the pattern of a call has this path of as many parts among its addresses. */
+function catches(own: readonly string[], others: readonly string[]): boolean {
   return (
-    method === other.method &&
-    own.length === others.length &&
     own.every((part, index) => isParameter(part) || part === others[index]) &&
     own.some((part, index) => isParameter(part) && !isParameter(others[index] ?? ''))
   );
@@ -32,9 +42,12 @@ function catches({ method, path }: Call, other: Call): boolean {
  * Calls of the table that are not served, and whose address a parameter of a served call would catch:
  * `session/archive` beside `session/{id}`.
  */
-export const caughtCalls = (served: readonly Call[]): TableRow[] =>
-  tableOfCalls().filter(
-    (row) =>
-      served.some((call) => catches(call, row)) &&
-      !served.some(({ method, path }) => method === row.method && path === row.path),
-  );
+export function caughtCalls(served: readonly Call[]): TableRow[] {
+  const names = new Set(served.map(({ method, path }) => `${method} ${path}`));
+  const shapes = byShape(served);
+  return tableOfCalls().filter(({ method, path }) => {
+    if (names.has(`${method} ${path}`)) return false;
+    const parts = path.split('/');
+    return shapes.get(`${method} ${parts.length}`)?.some((own) => catches(own, parts));
+  });
+}

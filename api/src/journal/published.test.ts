@@ -192,7 +192,7 @@ describe('what families read of journals', () => {
     async () => {
       await holdsForAll(
         fc.array(step, { minLength: 6, maxLength: 14 }),
-        { runs: upTo(6, 120), each: 100, all: 230 },
+        { runs: upTo(3, 120), each: 100, all: 230 },
         async (steps, note) => {
           const model = await begin();
           for (const [at, one] of steps.entries()) {

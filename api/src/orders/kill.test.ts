@@ -18,7 +18,7 @@ const families = 6;
 /** One session for each child: a burst with more orders than children must leave places for the last one. */
 const capacity = 12;
 const days = 6;
-const kills = upTo(2, 3);
+const kills = upTo(1, 3);
 const cleanUp: CleanUp = [];
 afterEach(async () => {
   for (const step of cleanUp.splice(0).toReversed()) await step();

@@ -16,7 +16,7 @@ import { inside, makePlace, type CleanUp } from '../testing/serverProcess.ts';
 import type { World } from '../testing/world.ts';
 
 const families = upTo(12, 40);
-const kills = upTo(2, 8);
+const kills = upTo(1, 8);
 const entry = new URL('../testing/recurringNode.ts', import.meta.url).pathname;
 
 const cleanUp: CleanUp = [];

@@ -9,7 +9,7 @@ import { makeWorld, type World } from '../testing/world.ts';
 import { readAsked } from './asked.ts';
 import { findWeek } from './searchWeek.ts';
 
-const count = Number(process.env['BAIRN_PROPERTY_RUNS'] ?? upTo(150, 1000));
+const count = Number(process.env['BAIRN_PROPERTY_RUNS'] ?? upTo(60, 1000));
 const seed = Number(process.env['BAIRN_PROPERTY_SEED'] ?? 2026);
 
 let world: World;

@@ -314,7 +314,7 @@ describe('the places of a date', () => {
         expect(await play(rounds as Round[], routes, reached)).toBeNull();
       }),
       {
-        numRuns: upTo(4, 12),
+        numRuns: upTo(2, 12),
         endOnFailure: true,
         examples: [[everything]],
         // The scripts are the same each time; their interleaving never is.

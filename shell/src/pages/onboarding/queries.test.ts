@@ -14,7 +14,7 @@ it('asks for what is set up once: the news of its last step find nothing more to
   const client = new QueryClient();
   new QueryObserver(client, onboardingQuery).subscribe(() => {});
   await vi.advanceTimersByTimeAsync(1000);
-  createLiveQueries(client).onEvent('branch.changed');
+  createLiveQueries(client, () => Promise.resolve()).onEvent('branch.changed');
   await vi.advanceTimersByTimeAsync(2000);
   expect(ask).toHaveBeenCalledOnce();
 });

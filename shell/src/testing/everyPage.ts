@@ -55,13 +55,16 @@ function peopleOf({ access, onboarding }: Page): Record<string, User | undefined
   };
 }
 
+/** A wide screen shows the pages; what is pressed, waits or fails is the same there, and seen on the small one. */
+const isWide = innerWidth > 390;
+
 /** Every page of every manifest, in each of its stories, for each kind of person. */
-const screens = apps.flatMap(({ manifest, stories }) =>
+const screensOf = ({ manifest, stories }: (typeof apps)[number]) =>
   allPages([manifest])
     .filter(({ page }) => page.redirect === undefined)
     .flatMap(({ id, page }) =>
       [stories[id] ?? {}].flat().flatMap((story: PageStory) => {
-        if (story.narrow && innerWidth > 390) return [];
+        if (isWide && (story.press || story.loading || story.failing) && !story.compact) return [];
         const people = 'user' in story ? { [story.user?.role ?? 'a visitor']: story.user } : peopleOf(page);
         return Object.entries(people).map(([who, user]) => {
           const at = story.at ?? page.path.replaceAll(/:\w+/g, makeId);
@@ -69,8 +72,7 @@ const screens = apps.flatMap(({ manifest, stories }) =>
           return { title, at, user, page, story };
         });
       }),
-    ),
-);
+    );
 
 // Colours and positions are those after every transition.
 document.head.append(
@@ -145,12 +147,12 @@ async function expectInOrder({ loading = false, failing = false }: { loading?: b
   const { scrollWidth, clientWidth } = document.documentElement;
   expect(scrollWidth, 'the page is wider than the window').toBeLessThanOrEqual(clientWidth);
   expectOneEdge();
-  expect(await axeFindings()).toEqual([]);
+  // Colours do not depend on the width.
+  expect(await axeFindings({ dark: !isWide })).toEqual([]);
 }
 
 /** The rows of a list that staff work with are low, and many are seen without scrolling. */
 async function expectCompactRows() {
-  const isWide = innerWidth > 390;
   const all = () => [...document.querySelectorAll('main tbody tr:not([data-details])')];
   // The list is code of its own, which may come after the page's heading.
   await expect.poll(() => all().length, { message: 'the list has no rows' }).toBeGreaterThan(0);
@@ -195,23 +197,29 @@ async function choose(file: File) {
   input?.dispatchEvent(new Event('change', { bubbles: true }));
 }
 
-describe('every page is in order', () => {
-  test.each(screens)('$title', async ({ at, user, story }) => {
-    const api = sampleApi();
-    story.answers?.(api);
-    shown = showPage(apps, code, { api, at, user, state: story.state });
-    if (story.compact) await expectCompactRows();
-    for (const name of story.press ?? []) {
-      await settled();
-      await press(name);
-      if (story.file && name === story.press?.[0]) await choose(story.file);
-    }
-    await expectInOrder(story);
-    expect(shown.address()).toBe(story.leadsTo ?? at.split(/[?#]/)[0]);
-    if (!story.failing) expect(document.querySelector('main[data-error]')).toBeNull();
-    expect(document.title).toMatch(/\S · Bairn$/);
+/** The pages of the apps that `isOf` names. They are drawn by files of their own, so that two can be drawn at once. */
+export function drawPages(isOf: (app: string) => boolean): void {
+  describe('every page is in order', () => {
+    test.each(apps.filter(({ manifest }) => isOf(manifest.name)).flatMap(screensOf))(
+      '$title',
+      async ({ at, user, story }) => {
+        const api = sampleApi();
+        story.answers?.(api);
+        shown = showPage(apps, code, { api, at, user, state: story.state });
+        if (story.compact) await expectCompactRows();
+        for (const name of story.press ?? []) {
+          await settled();
+          await press(name);
+          if (story.file && name === story.press?.[0]) await choose(story.file);
+        }
+        await expectInOrder(story);
+        expect(shown.address()).toBe(story.leadsTo ?? at.split(/[?#]/)[0]);
+        if (!story.failing) expect(document.querySelector('main[data-error]')).toBeNull();
+        expect(document.title).toMatch(/\S · Bairn$/);
+      },
+    );
   });
-});
+}
 
 const both = { roles: ['keyworker', 'nursery-admin'] as Role[] };
 const people = {
@@ -225,59 +233,62 @@ const people = {
   'a super admin': makeServiceUser('nursery-super-admin'),
 };
 
-describe('the frame is in order', () => {
-  test.each(Object.entries(people))('every menu of %s', async (_, user) => {
-    for (let [at, count] = [0, 1]; at < count; at += 1) {
-      // A page of few words: a menu that is open covers no part of a link.
+/** What stands around every page. */
+export function drawFrame(): void {
+  describe('the frame is in order', () => {
+    test.each(Object.entries(people))('every menu of %s', async (_, user) => {
+      for (let [at, count] = [0, 1]; at < count; at += 1) {
+        // A page of few words: a menu that is open covers no part of a link.
+        shown = showPage(apps, code, { api: sampleApi(), at: '/no/such/page', user });
+        await settled();
+        const menus = [...document.querySelectorAll<HTMLElement>('header [aria-expanded]')].filter((one) =>
+          one.checkVisibility(),
+        );
+        count = menus.length;
+        expect(count).toBeGreaterThan(0);
+        menus[at]?.click();
+        await expect.poll(() => menus[at]?.ariaExpanded).toBe('true');
+        await expectInOrder();
+        shown.remove();
+      }
+    });
+
+    test('what a new visitor is told of cookies', async () => {
+      localStorage.clear();
+      shown = showPage(apps, code, { api: sampleApi(), at: '/legal/terms' });
+      await expect.poll(() => document.getElementById('cookie-notice')).not.toBeNull();
+      await expectInOrder();
+    });
+
+    test('an unknown address', async () => {
+      shown = showPage(apps, code, { api: sampleApi(), at: '/no/such/page' });
+      await expectInOrder();
+      expect(document.querySelector('main[data-error="not-found"]')).not.toBeNull();
+    });
+
+    test.each([
+      ['one of a few', 1],
+      ['any of a few', 2],
+      ['words', 3],
+      ['thanks', 4],
+    ])('a questionnaire: %s', async (_, place) => {
+      const user = makeUser();
+      const first = questionnaireAt(place);
       shown = showPage(apps, code, { api: sampleApi(), at: '/no/such/page', user });
       await settled();
-      const menus = [...document.querySelectorAll<HTMLElement>('header [aria-expanded]')].filter((one) =>
-        one.checkVisibility(),
-      );
-      count = menus.length;
-      expect(count).toBeGreaterThan(0);
-      menus[at]?.click();
-      await expect.poll(() => menus[at]?.ariaExpanded).toBe('true');
+      asked.setState({ Modal: () => createElement(QuestionnaireModal, { first, person: user.id, onClose: () => {} }) });
+      await expect.poll(() => document.querySelector('dialog[open]')).not.toBeNull();
       await expectInOrder();
-      shown.remove();
-    }
+      if (place === 1) {
+        await press('Next');
+        await expect.poll(() => document.querySelector('dialog [role="alert"]')?.textContent).toBe(noAnswer);
+        await expectInOrder();
+        await press('Skip');
+        await expect.poll(() => document.querySelectorAll('dialog[open]').length).toBe(2);
+        await expectInOrder();
+        dialogs.setState([], true);
+      }
+      asked.setState({}, true);
+    });
   });
-
-  test('what a new visitor is told of cookies', async () => {
-    localStorage.clear();
-    shown = showPage(apps, code, { api: sampleApi(), at: '/legal/terms' });
-    await expect.poll(() => document.getElementById('cookie-notice')).not.toBeNull();
-    await expectInOrder();
-  });
-
-  test.each([
-    ['one of a few', 1],
-    ['any of a few', 2],
-    ['words', 3],
-    ['thanks', 4],
-  ])('a questionnaire: %s', async (_, place) => {
-    const user = makeUser();
-    const first = questionnaireAt(place);
-    shown = showPage(apps, code, { api: sampleApi(), at: '/no/such/page', user });
-    await settled();
-    asked.setState({ Modal: () => createElement(QuestionnaireModal, { first, person: user.id, onClose: () => {} }) });
-    await expect.poll(() => document.querySelector('dialog[open]')).not.toBeNull();
-    await expectInOrder();
-    if (place === 1) {
-      await press('Next');
-      await expect.poll(() => document.querySelector('dialog [role="alert"]')?.textContent).toBe(noAnswer);
-      await expectInOrder();
-      await press('Skip');
-      await expect.poll(() => document.querySelectorAll('dialog[open]').length).toBe(2);
-      await expectInOrder();
-      dialogs.setState([], true);
-    }
-    asked.setState({}, true);
-  });
-
-  test('an unknown address', async () => {
-    shown = showPage(apps, code, { api: sampleApi(), at: '/no/such/page' });
-    await expectInOrder();
-    expect(document.querySelector('main[data-error="not-found"]')).not.toBeNull();
-  });
-});
+}

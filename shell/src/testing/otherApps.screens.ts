@@ -1,0 +1,3 @@
+import { drawPages } from './everyPage.ts';
+
+drawPages((app) => !['marketplace', 'planning', 'shell'].includes(app));
