@@ -3,7 +3,7 @@ import { addDays } from '../format/date.ts';
 import { contract, one } from './endpoint.ts';
 import { mostPeriodDays } from './insightWords.ts';
 import { branchScope } from './planning.ts';
-import { Id, LocalDate, Pence } from './rules.ts';
+import { Id, LocalDate } from './rules.ts';
 
 const params = z.object(branchScope);
 /** Local dates, both included. */
@@ -19,6 +19,8 @@ const notTooLong = z.refine<Period>(({ from, to }) => addDays(from, mostPeriodDa
 });
 
 const Minutes = z.int();
+/** Pence of many bookings: more than one of them may cost. */
+const Sum = z.int();
 
 /** How places were used. All times are minutes of one place or one adult. */
 const use = {
@@ -56,13 +58,13 @@ export type BandUse = z.output<typeof BandUse>;
 /** Money of bookings by the date of care, in pence. */
 const income = {
   /** Prices of the bookings that stand or were cancelled. */
-  booked: Pence,
+  booked: Sum,
   /** What cancellations, refunds and credit notes took off. */
-  given_back: Pence,
+  given_back: Sum,
   /** What is left to be paid for them, or was paid: booked less given back. */
-  due: Pence,
-  paid: Pence,
-  owed: Pence,
+  due: Sum,
+  paid: Sum,
+  owed: Sum,
 };
 export const Income = z.object(income);
 export type Income = z.output<typeof Income>;

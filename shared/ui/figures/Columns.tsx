@@ -37,6 +37,9 @@ export function Columns({ caption, parts, line, columns, format }: Props) {
   const share = (value: number) => `${(100 * value) / most}%`;
   // Names are written under about six columns: more would meet on a phone.
   const every = Math.ceil(columns.length / 6);
+  const named = columns.flatMap(({ id: key, name }, at) =>
+    at % every === 0 ? [{ id: key, name, width: Math.min(every, columns.length - at) }] : [],
+  );
   return (
     <figure className={styles.figure} aria-labelledby={id}>
       <figcaption id={id} className={styles.caption}>
@@ -78,8 +81,10 @@ export function Columns({ caption, parts, line, columns, format }: Props) {
             ))}
           </div>
           <div className={styles.names}>
-            {columns.map((column, at) => (
-              <span key={column.id}>{at % every === 0 && <span>{column.name}</span>}</span>
+            {named.map(({ id: key, name, width }) => (
+              <span key={key} style={{ flexGrow: width }}>
+                {width === every && name}
+              </span>
             ))}
           </div>
         </div>
