@@ -20,7 +20,12 @@ async function makeYear(bench: Bench): Promise<MadeNursery> {
   const rooms: string[] = [];
   for (let nth = 0; nth < 10; nth += 1) rooms.push(await makeRoom(bench, nursery, `Room ${nth}`));
   for (let nth = 0; nth < sessions; nth += 1) {
-    const made = await makeSession(bench, nursery, { days: 1, capacity: 8, ages: [0, 72], room: rooms[nth % 10] ?? null });
+    const made = await makeSession(bench, nursery, {
+      days: 1,
+      capacity: 8,
+      ages: [0, 72],
+      room: rooms[nth % 10] ?? null,
+    });
     await sql`delete from session_instance where session_id = ${made.id}`.execute(db);
   }
   const today = localDate();
@@ -74,7 +79,11 @@ export const insights: Benchmark = {
     const app = Fastify();
     const asks = [
       { what: 'places and income of a year', path: `${base}/service?${year}`, short: `${base}/service?${day}` },
-      { what: 'the forecast', path: `${base}/service?${day}&part=forecast`, short: `${base}/service?${day}&part=forecast` },
+      {
+        what: 'the forecast',
+        path: `${base}/service?${day}&part=forecast`,
+        short: `${base}/service?${day}&part=forecast`,
+      },
       { what: 'families of a year', path: `${base}/customers?${year}`, short: `${base}/customers?${day}` },
     ];
     const recordings = [];
@@ -107,7 +116,9 @@ export const insights: Benchmark = {
       ];
       figures.push(figure(`statements of ${what}, to one day`, many, few, { most: 1 }, 'a call'));
       // Of the only service's year nearly every booking is read: a scan of its tables is right, of others it is not.
-      plans.push(...(await scansOf(bench, recordings[at] ?? [])).filter((plan) => !/^(booking|session_instance) /.test(plan)));
+      plans.push(
+        ...(await scansOf(bench, recordings[at] ?? [])).filter((plan) => !/^(booking|session_instance) /.test(plan)),
+      );
     }
     await app.close();
     return { figures, plans };

@@ -16,7 +16,19 @@ import { rota } from './rota.ts';
 import { rendering } from './rendering.ts';
 import { searches } from './search.ts';
 
-const all: Benchmark[] = [trivial, list, booking, staffed, calendar, rendering, insights, pattern, rota, book, ...searches];
+const all: Benchmark[] = [
+  trivial,
+  list,
+  booking,
+  staffed,
+  calendar,
+  rendering,
+  insights,
+  pattern,
+  rota,
+  book,
+  ...searches,
+];
 
 const usage = `pnpm bench [name …] [--out FILE]
 Measures against bare SQL or bare Fastify on PostgreSQL, on data of its own, and fails where a bar of the project is

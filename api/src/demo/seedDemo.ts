@@ -6,7 +6,6 @@ import { upsertPublicRegisterRows } from '../public-register/upsertPublicRegiste
 import { demoPassword, demoPin } from './accounts.ts';
 import { demoAdults, storeDemoDocument } from './demoAdults.ts';
 import { demoInvoices } from './demoInvoices.ts';
-import { demoPast } from './demoPast.ts';
 import { demoRecurring } from './demoRecurring.ts';
 import { demoDesk } from './demoDesk.ts';
 import { demoEmails } from './demoEmails.ts';
@@ -66,7 +65,6 @@ export async function seedDemo(
     await demoNotifications(tx, moment);
     await demoDesk(tx, moment);
     await demoRotas(tx, moment);
-    await demoPast(tx, moment);
     await demoInvoices(tx, moment);
     await demoRecurring(tx, moment);
     await demoAdults(tx, moment);

@@ -41,7 +41,7 @@ const moneyOf = ({ booked, given_back, due, paid, owed }: Income = noMoney): Inc
 const sumOf = (values: readonly number[]) => values.reduce((sum, value) => sum + value, 0);
 
 /** What the answer has of a group's places and staff. */
-function useOf(row: UseRow | undefined, rostered: number | undefined, childminder: boolean): z.output<typeof Use> {
+function placesOf(row: UseRow | undefined, rostered: number | undefined, childminder: boolean): z.output<typeof Use> {
   const bands = row?.occupied ?? ageBands.map(() => 0);
   const needed = bands.map(
     (minutes, at) => minutes / (childminder ? atHome.underTwelve : (ageBands[at]?.childrenPerAdult ?? 1)),
@@ -82,7 +82,7 @@ export async function readPeriod(db: Db, asked: Asked): Promise<ServicePeriod> {
   const wholeOf = (id: string) => {
     const ofBranch = ({ branch_id, by }: { branch_id: string; by: string }) => branch_id === id && by === 'all';
     return {
-      use: useOf(used.find(ofBranch), rostered.find(ofBranch)?.rostered, isHome(id)),
+      use: placesOf(used.find(ofBranch), rostered.find(ofBranch)?.rostered, isHome(id)),
       income: moneyOf(money.find(ofBranch)),
     };
   };
@@ -90,7 +90,7 @@ export async function readPeriod(db: Db, asked: Asked): Promise<ServicePeriod> {
     (rows as { branch_id: string }[]).filter(({ branch_id }) => branch_id === branch),
   ) as [typeof used, typeof rostered, typeof money];
   const group = (by: Group['by'], key: 'room_id' | 'weekday' | 'part', of: unknown) =>
-    useOf(find(own, by, key, of), find(staff, by, key, of)?.rostered, isHome(branch));
+    placesOf(find(own, by, key, of), find(staff, by, key, of)?.rostered, isHome(branch));
   const isThere = (by: Group['by'], key: 'room_id' | 'weekday', of: unknown) =>
     find(own, by, key, of) !== undefined || find(staff, by, key, of) !== undefined;
   const whole = own.find(({ by }) => by === 'all');

@@ -1,3 +1,4 @@
+/* oxlint-disable max-lines -- one row for each column of a dozen tables */
 import { sql } from 'kysely';
 import { ageInMonths } from '@bairn/shared/format/age';
 import { addDays, isoWeek, weekday } from '@bairn/shared/format/date';

@@ -76,7 +76,7 @@ const miles = (metres: number) => plural(Math.round(metres / 1609.344), 'mile');
 /** The name of a band of distance by its ends. */
 function bandName({ up_to, is_known }: CustomerPeriod['distances'][number], before: number | null | undefined) {
   if (!is_known) return 'Not known';
-  if (up_to === 0) return 'Same postcode district';
+  if (up_to === 0) return 'Same district';
   if (up_to === null) return `Over ${miles(before ?? 0)}`;
   return before ? `${Math.round(before / 1609.344)} to ${miles(up_to)}` : `Up to ${miles(up_to)}`;
 }
@@ -89,7 +89,7 @@ function CustomerFigures({
   request: PeriodRequest;
 }) {
   return (
-    <>
+    <div className={styles.parts}>
       <Sums
         label="In short"
         items={[
@@ -167,6 +167,6 @@ function CustomerFigures({
           />
         </section>
       )}
-    </>
+    </div>
   );
 }

@@ -89,7 +89,7 @@ export function ForecastFigures({ forecast: { weeks, tried } }: { forecast: Fore
             caption="Earlier forecasts"
             rows={tried.map(({ made_on, weeks: count, bands, error_percent }) => ({
               id: made_on,
-              name: `Made on ${formatDate(made_on)}`,
+              name: formatDate(made_on),
               count,
               error_percent,
               bands,
@@ -97,7 +97,7 @@ export function ForecastFigures({ forecast: { weeks, tried } }: { forecast: Fore
               came: add(bands.map(({ came }) => came)),
             }))}
             columns={[
-              { head: 'Forecast', of: ({ name }) => name },
+              { head: 'Made on', of: ({ name }) => name },
               {
                 head: 'Weekly error',
                 of: ({ error_percent }) => error_percent,

@@ -38,7 +38,7 @@ const occupancy = <Row extends Pick<Use, 'occupied' | 'offered'>>(): FigureColum
 });
 
 /** The columns of places and adults, after the name. */
-const useColumns = <Row extends Use>(): FigureColumn<Row>[] => [
+const placeColumns = <Row extends Use>(): FigureColumn<Row>[] => [
   occupancy(),
   hours('Occupied', 'occupied'),
   hours('Places', 'offered'),
@@ -68,7 +68,7 @@ export function ServiceFigures({ period, figures, branch }: Props) {
   const { total, income, bands, rooms, weekdays, parts, payment_types, branches } = figures;
   const overTime = parts.map((part) => ({ ...part, id: part.from, name: partName(part, period) }));
   return (
-    <>
+    <div className={styles.parts}>
       <Sums
         label="In short"
         items={[
@@ -100,33 +100,6 @@ export function ServiceFigures({ period, figures, branch }: Props) {
           },
         ]}
       />
-      <section className={styles.section} aria-labelledby="over-time">
-        <h2 id="over-time">Over time</h2>
-        <Figures
-          caption="Over time"
-          rows={overTime}
-          columns={[
-            named('Dates'),
-            ...useColumns<(typeof overTime)[number]>(),
-            { head: 'Bookings made', of: ({ made }) => made },
-            ...incomeColumns<(typeof overTime)[number]>(),
-          ]}
-          chart={
-            <Columns
-              caption="Occupied hours by age"
-              parts={bands.map(({ name }) => name)}
-              line="Places"
-              format={formatHours}
-              columns={overTime.map((part) => ({
-                id: part.id,
-                name: shortPartName(part.from, period),
-                values: part.bands,
-                line: part.offered,
-              }))}
-            />
-          }
-        />
-      </section>
       <section className={styles.section} aria-labelledby="by-age">
         <h2 id="by-age">By age</h2>
         <Figures
@@ -147,7 +120,7 @@ export function ServiceFigures({ period, figures, branch }: Props) {
         <Figures
           caption="By room"
           rows={rooms.map((room) => ({ ...room, id: room.id ?? 'none', name: room.name ?? 'Without a room' }))}
-          columns={[named('Room'), ...useColumns<Use & Named>()]}
+          columns={[named('Room'), ...placeColumns<Use & Named>()]}
           bars={bars('Occupied places by room')}
         />
       </section>
@@ -156,7 +129,7 @@ export function ServiceFigures({ period, figures, branch }: Props) {
         <Figures
           caption="By weekday"
           rows={weekdays.map((one) => ({ ...one, id: String(one.day), name: dayNames[one.day] ?? '' }))}
-          columns={[named('Day'), ...useColumns<Use & Named>()]}
+          columns={[named('Day'), ...placeColumns<Use & Named>()]}
           bars={bars('Occupied places by weekday')}
         />
       </section>
@@ -182,6 +155,33 @@ export function ServiceFigures({ period, figures, branch }: Props) {
           />
         )}
       </section>
+      <section className={styles.section} aria-labelledby="over-time">
+        <h2 id="over-time">Over time</h2>
+        <Figures
+          caption="Over time"
+          rows={overTime}
+          columns={[
+            named('Dates'),
+            ...placeColumns<(typeof overTime)[number]>(),
+            { head: 'Bookings made', of: ({ made }) => made },
+            ...incomeColumns<(typeof overTime)[number]>(),
+          ]}
+          chart={
+            <Columns
+              caption="Occupied hours by age"
+              parts={bands.map(({ name }) => name)}
+              line="Places"
+              format={formatHours}
+              columns={overTime.map((part) => ({
+                id: part.id,
+                name: shortPartName(part.from, period),
+                values: part.bands,
+                line: part.offered,
+              }))}
+            />
+          }
+        />
+      </section>
       {branches.length > 1 && (
         <section className={styles.section} aria-labelledby="services">
           <h2 id="services">{`Your ${plural(branches.length, 'service')} side by side`}</h2>
@@ -198,13 +198,13 @@ export function ServiceFigures({ period, figures, branch }: Props) {
               occupancy(),
               pounds('Due', 'due'),
               pounds('Owed', 'owed'),
-              ...useColumns<Use & Named>().slice(1),
+              ...placeColumns<Use & Named>().slice(1),
               pounds('Paid', 'paid'),
             ]}
             bars={bars('Occupied places by service')}
           />
         </section>
       )}
-    </>
+    </div>
   );
 }

@@ -1,11 +1,11 @@
 import { apiQuery, dataOf, useQuery } from '@bairn/shared/app';
 import { serviceInsights } from '@bairn/shared/calls/insights';
-import { localDate } from '@bairn/shared/format/date';
 import { EmptyState } from '@bairn/shared/ui/EmptyState';
 import { QueryView } from '@bairn/shared/ui/QueryView';
 import { ForecastFigures } from './ForecastFigures.tsx';
 import { PerformanceFrame, type PeriodRequest } from './PerformanceFrame.tsx';
 import styles from './Performance.module.css';
+import { today } from './period.ts';
 import { ServiceFigures } from './ServiceFigures.tsx';
 
 const counted = [
@@ -80,8 +80,8 @@ function Period({ request }: { request: PeriodRequest }) {
 
 function Forecast({ params }: Pick<PeriodRequest, 'params'>) {
   // The forecast begins today, whatever the period: one request for all of them.
-  const today = localDate(new Date());
-  const asked = { params, query: { from: today, to: today, part: 'forecast' as const } };
+  const date = today();
+  const asked = { params, query: { from: date, to: date, part: 'forecast' as const } };
   const forecast = useQuery(apiQuery(serviceInsights, asked, { select: (answer) => dataOf(answer).forecast }));
   return (
     <section className={styles.section} aria-labelledby="forecast">

@@ -12,10 +12,10 @@ export const formatCount = (count: number) => whole.format(count);
 
 /** A share in percent; null of nothing. */
 export const percentOf = (part: number, all: number) => (all === 0 ? null : Math.round((100 * part) / all));
-/** A share in words: '64%'. */
+/** A share in words: '64%', and 'N/A' of nothing. */
 export const formatShare = (part: number, all: number) => {
   const percent = percentOf(part, all);
-  return percent === null ? 'None' : `${percent}%`;
+  return percent === null ? 'N/A' : `${percent}%`;
 };
 
 /** The name of a part of a period: a day, a week or a month. */

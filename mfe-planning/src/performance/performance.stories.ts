@@ -7,7 +7,7 @@ import type { PageStories } from '@bairn/shared/test/pageStory';
 import { makeId } from '@bairn/shared/test/people';
 import type { manifest } from '../manifest.ts';
 
-const use = (hours: number, share = 0.7): ServicePeriod['total'] => {
+const placesOf = (hours: number, share = 0.7): ServicePeriod['total'] => {
   const offered = hours * 60;
   const bands = [0.2, 0.3, 0.5].map((part) => Math.round(offered * share * part));
   const occupied = bands.reduce((sum, band) => sum + band, 0);
@@ -34,7 +34,7 @@ const income = (due: number): ServicePeriod['income'] => ({
 /** A period of a branch, with figures that fit together well enough to be looked at. */
 export const period = (from: string, to: string): ServicePeriod => {
   const parts = partsOf(from, to);
-  const total = use(parts.length * 300);
+  const total = placesOf(parts.length * 300);
   return {
     total,
     income: income(1_834_000),
@@ -45,13 +45,13 @@ export const period = (from: string, to: string): ServicePeriod => {
       children: 12 + at,
     })),
     rooms: ['Acorns', 'Puffins', 'Garden room with a very long name', null].map((name, at) => ({
-      ...use(400 - 90 * at, 0.9 - 0.2 * at),
+      ...placesOf(400 - 90 * at, 0.9 - 0.2 * at),
       id: name && makeId(),
       name,
     })),
-    weekdays: [1, 2, 3, 4, 5].map((day) => ({ ...use(200, 0.5 + 0.09 * day), day })),
+    weekdays: [1, 2, 3, 4, 5].map((day) => ({ ...placesOf(200, 0.5 + 0.09 * day), day })),
     parts: parts.map((part, at) => ({
-      ...use(at % 7 > 4 ? 0 : 300, 0.5 + (at % 5) / 10),
+      ...placesOf(at % 7 > 4 ? 0 : 300, 0.5 + (at % 5) / 10),
       ...income(60_000),
       ...part,
       made: at % 4,
@@ -65,7 +65,7 @@ export const period = (from: string, to: string): ServicePeriod => {
     branches: ['Leith', 'Portobello'].map((name, at) => ({
       id: makeId(),
       name,
-      use: use(3000 - 900 * at),
+      use: placesOf(3000 - 900 * at),
       income: income(1_834_000 - 400_000 * at),
     })),
   };

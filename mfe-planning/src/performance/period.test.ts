@@ -28,7 +28,11 @@ describe('the period of an address', () => {
       previous: '2026-10-01',
       next: '2027-04-01',
     });
-    expect(at('period=quarter&at=2026-12-31')).toMatchObject({ from: '2026-10-01', to: '2026-12-31', next: '2027-01-01' });
+    expect(at('period=quarter&at=2026-12-31')).toMatchObject({
+      from: '2026-10-01',
+      to: '2026-12-31',
+      next: '2027-01-01',
+    });
     expect(at('period=year&at=2028-02-29')).toMatchObject({ from: '2028-01-01', to: '2028-12-31', next: '2029-01-01' });
   });
 

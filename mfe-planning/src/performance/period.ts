@@ -29,17 +29,20 @@ const dateIn = (search: URLSearchParams, name: string) => {
   return isDate(text) ? text : null;
 };
 
+/** Today's date in Scotland. */
+export const today = () => localDate(new Date());
+
 /** The period that an address says: this month where it says none. */
 export function periodOf(search: URLSearchParams, now: Date = new Date()): Period {
-  const today = localDate(now);
+  const present = localDate(now);
   const asked = search.get('period') ?? '';
   const kind = asked in kinds ? (asked as Kind) : 'month';
   if (kind === 'custom') {
-    const to = dateIn(search, 'to') ?? today;
+    const to = dateIn(search, 'to') ?? present;
     const from = dateIn(search, 'from') ?? addDays(to, -29);
     return { kind, from, to, words: `${formatDate(from)} to ${formatDate(to)}`, previous: null, next: null };
   }
-  const at = dateIn(search, 'at') ?? today;
+  const at = dateIn(search, 'at') ?? present;
   if (kind === 'week') {
     const from = weekStart(at);
     const to = addDays(from, 6);
