@@ -38,7 +38,7 @@ export function Component() {
   return (
     <PerformanceFrame
       title="Families in figures"
-      intro="Who is new, who comes back, who has left, and from how far they come. Counts alone."
+      intro="New, returning and lapsed families, and how far away they live. Counts alone."
       counted={counted}
     >
       {(request) => <Period request={request} />}

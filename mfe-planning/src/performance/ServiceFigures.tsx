@@ -52,7 +52,7 @@ const incomeColumns = <Row extends Income>(): FigureColumn<Row>[] => [
   pounds('Paid', 'paid'),
   pounds('Owed', 'owed'),
   pounds('Booked', 'booked'),
-  pounds('Given back', 'given_back'),
+  pounds('Refunded or credited', 'given_back'),
 ];
 
 const bars = <Row extends Pick<Use, 'occupied' | 'offered'>>(caption: string) => ({
@@ -85,7 +85,7 @@ export function ServiceFigures({ period, figures, branch }: Props) {
           {
             label: 'Income due',
             value: formatPence(income.due),
-            detail: `${formatPence(income.given_back)} given back`,
+            detail: `${formatPence(income.given_back)} refunded or credited`,
           },
           { label: 'Paid', value: formatPence(income.paid), detail: `${formatPence(income.owed)} owed` },
           {

@@ -32,7 +32,7 @@ const counted = [
   ],
   [
     'Paid and owed',
-    'Paid is money that came, less refunds. What a payment or an invoice received pays for its earliest dates; what was given back for none in particular comes off its latest. Owed is the rest.',
+    'Paid is money that came, less refunds. What a payment or an invoice received pays for its earliest dates; a refund or credit that names no booking comes off its latest. Owed is the rest.',
   ],
   ['Bookings made', 'Bookings that were made on these days, for any date, without those that were never confirmed.'],
   [
