@@ -10,12 +10,25 @@ import { book } from './book.ts';
 import { booking, staffed } from './booking.ts';
 import { calendar } from './calendar.ts';
 import { list, trivial } from './calls.ts';
+import { insights } from './insights.ts';
 import { pattern } from './pattern.ts';
 import { rota } from './rota.ts';
 import { rendering } from './rendering.ts';
 import { searches } from './search.ts';
 
-const all: Benchmark[] = [trivial, list, booking, staffed, calendar, rendering, pattern, rota, book, ...searches];
+const all: Benchmark[] = [
+  trivial,
+  list,
+  booking,
+  staffed,
+  calendar,
+  rendering,
+  insights,
+  pattern,
+  rota,
+  book,
+  ...searches,
+];
 
 const usage = `pnpm bench [name …] [--out FILE]
 Measures against bare SQL or bare Fastify on PostgreSQL, on data of its own, and fails where a bar of the project is

@@ -28,6 +28,7 @@ import { configRoutes } from './config/routes.ts';
 import { dayReportRoutes } from './day-report/routes.ts';
 import { journalRoutes } from './journal/routes.ts';
 import { diaryInsightRoutes } from './diary-insights/routes.ts';
+import { insightRoutes } from './insights/routes.ts';
 import { bookRoutes } from './journal-book/routes.ts';
 import { journalFeedRoutes } from './journal/feedRoutes.ts';
 import { journalMediaRoutes } from './journal-media/routes.ts';
@@ -121,6 +122,7 @@ export const routes: readonly Route[] = [
   ...journalRoutes,
   ...bookRoutes,
   ...diaryInsightRoutes,
+  ...insightRoutes,
   ...journalFeedRoutes,
   ...journalMediaRoutes,
   ...pickupRoutes,

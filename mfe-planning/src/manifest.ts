@@ -66,6 +66,30 @@ export const manifest = {
       access: service,
     },
     dayReport: { path: '/planning/day-report', title: 'Day report', access: service },
+    performance: {
+      path: '/performance',
+      title: 'Performance',
+      access: admins,
+      redirect: '/performance/service-performance/service',
+    },
+    performanceIndex: {
+      path: '/performance/service-performance',
+      title: 'Service performance',
+      access: admins,
+      redirect: '/performance/service-performance/service',
+    },
+    servicePerformance: {
+      path: '/performance/service-performance/service',
+      title: 'Service performance',
+      access: admins,
+      nav: { group: 'performance', order: 20, label: 'Service Performance' },
+    },
+    customers: {
+      path: '/performance/service-performance/customers',
+      title: 'Families in figures',
+      access: admins,
+      nav: { group: 'performance', order: 10, label: 'Insights' },
+    },
     sessionBookings: {
       path: '/planning/sessions/:sessionId/bookings',
       title: 'Bookings of the session',

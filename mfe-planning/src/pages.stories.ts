@@ -19,6 +19,7 @@ import type { CalendarDate } from './calendar/queries.ts';
 import type { manifest } from './manifest.ts';
 import { newBookingStories } from './new-booking/newBooking.stories.ts';
 import { orderStories } from './orders/orders.stories.ts';
+import { performanceStories } from './performance/performance.stories.ts';
 import { familyWaitingStories, sessionWaitingStories } from './waiting/waiting.stories.ts';
 
 /** Children in each group, with alerts, late ones and notes, one with long needs and a long name; the first has just been signed in. */
@@ -227,6 +228,7 @@ export const stories: PageStories<typeof manifest.pages> = {
     },
   ],
   calendar: familyCalendarStories,
+  ...performanceStories,
   sessionWaitingList: sessionWaitingStories,
   waitingLists: familyWaitingStories,
   sessionAttendance: [

@@ -22,6 +22,8 @@ export const pages: Loaders<typeof manifest.pages> = {
   session: () => import('./sessions/SessionPage.tsx'),
   sessionAttendance: () => import('./attendance/AttendancePage.tsx'),
   sessionWaitingList: () => import('./waiting/SessionWaitingListPage.tsx'),
+  servicePerformance: () => import('./performance/ServicePage.tsx'),
+  customers: () => import('./performance/CustomersPage.tsx'),
   dayReport: () => import('./day-report/DayReportPage.tsx'),
   sessionBookings: () => import('./sessions/SessionBookingsPage.tsx'),
 };

@@ -36,6 +36,7 @@ import * as entitySearchCalls from '../calls/entitySearch.ts';
 import * as favouritesCalls from '../calls/favourites.ts';
 import * as fundingCalls from '../calls/funding.ts';
 import * as diaryInsightCalls from '../calls/diaryInsights.ts';
+import * as insightCalls from '../calls/insights.ts';
 import * as journalCalls from '../calls/journal.ts';
 import * as journalBookCalls from '../calls/journalBook.ts';
 import * as journalFeedCalls from '../calls/journalFeed.ts';
@@ -120,6 +121,7 @@ import * as entitySearch from './entitySearch.ts';
 import * as favourites from './favourites.ts';
 import * as funding from './funding.ts';
 import * as diaryInsights from './diaryInsights.ts';
+import * as insights from './insights.ts';
 import * as journal from './journal.ts';
 import * as journalBook from './journalBook.ts';
 import * as journalFeed from './journalFeed.ts';
@@ -209,6 +211,7 @@ const areas: readonly (readonly [calls: Record<string, AnyEndpoint>, schemas: Re
   [favouritesCalls, favourites],
   [fundingCalls, funding],
   [diaryInsightCalls, diaryInsights],
+  [insightCalls, insights],
   [journalCalls, journal],
   [journalBookCalls, journalBook],
   [journalFeedCalls, journalFeed],

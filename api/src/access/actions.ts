@@ -87,6 +87,7 @@ export const actions = {
   // A family looks at what was published; it adds to an entry that it wrote.
   'journal.see_media': [admin.of('journal-media'), staff.of('journal-media'), keyworker.of('journal-media')],
   'journal.insights': [admin.ofBranch],
+  'insight.read': [admin.ofBranch],
   'journal.list_books': [admin.of('child'), staff.of('child')],
   'journal.family_books': [keyworker.of('child')],
   'journal.make_book': [admin.of('child'), staff.of('child'), keyworker.of('child')],

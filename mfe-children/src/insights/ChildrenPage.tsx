@@ -7,7 +7,7 @@ import { Button } from '@bairn/shared/ui/Button';
 import { Card } from '@bairn/shared/ui/Card';
 import { EmptyState } from '@bairn/shared/ui/EmptyState';
 import { QueryView } from '@bairn/shared/ui/QueryView';
-import { Figures, type FigureColumn } from './Figures.tsx';
+import { Figures, type FigureColumn } from '@bairn/shared/ui/Figures';
 import styles from './Insights.module.css';
 import { InsightsFrame, type InsightRequest } from './InsightsFrame.tsx';
 

@@ -3,7 +3,7 @@ import { diaryParents } from '@bairn/shared/calls/diaryInsights';
 import type { FamilyInsight } from '@bairn/shared/schema/diaryInsights';
 import { EmptyState } from '@bairn/shared/ui/EmptyState';
 import { QueryView } from '@bairn/shared/ui/QueryView';
-import { Figures, type FigureColumn } from './Figures.tsx';
+import { Figures, type FigureColumn } from '@bairn/shared/ui/Figures';
 import { InsightsFrame, type InsightRequest } from './InsightsFrame.tsx';
 
 const columns: readonly FigureColumn<FamilyInsight>[] = [

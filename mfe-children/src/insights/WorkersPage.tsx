@@ -4,7 +4,7 @@ import { formatDate } from '@bairn/shared/format/date';
 import type { WorkerInsight } from '@bairn/shared/schema/diaryInsights';
 import { EmptyState } from '@bairn/shared/ui/EmptyState';
 import { QueryView } from '@bairn/shared/ui/QueryView';
-import { Figures, type FigureColumn } from './Figures.tsx';
+import { Figures, type FigureColumn } from '@bairn/shared/ui/Figures';
 import { InsightsFrame, type InsightRequest } from './InsightsFrame.tsx';
 
 const columns: readonly FigureColumn<WorkerInsight>[] = [

@@ -1,9 +1,10 @@
+import type { ReactNode } from 'react';
 import { byteOrderMark, csvLine, type Cell } from '@bairn/shared/format/csv';
-import { Button } from '@bairn/shared/ui/Button';
-import { saveFile } from '@bairn/shared/ui/saveFile';
-import { Table } from '@bairn/shared/ui/Table';
-import { Bars } from './Bars.tsx';
-import styles from './Insights.module.css';
+import { Button } from '../action/Button.tsx';
+import { saveFile } from '../list/saveFile.ts';
+import { Table } from '../list/Table.tsx';
+import { Bars, type Bar } from './Bars.tsx';
+import styles from './Figures.module.css';
 
 /** A column of figures: its heading, and its cell in the table and in the CSV file. */
 export type FigureColumn<Row> = { head: string; of: (row: Row) => Cell; text?: (row: Row) => string };
@@ -13,15 +14,26 @@ type Props<Row> = {
   caption: string;
   rows: readonly Row[];
   columns: readonly FigureColumn<Row>[];
-  /** What the bars beside the table are of. */
-  bars: { caption: string; value: (row: Row) => number };
-};
+} & (
+  | {
+      /** What the bars beside the table are of. */
+      bars: { caption: string; value: (row: Row) => number } & {
+        [Part in 'of' | 'text']?: (row: Row) => NonNullable<Bar[Part]>;
+      };
+      chart?: never;
+    }
+  | {
+      /** Another chart than bars. */
+      chart: ReactNode;
+      bars?: never;
+    }
+);
 
 /** Columns that stand side by side. */
 const beside = 4;
 
-/** Figures as a table with bars of one of its columns, and as CSV: all three of the same rows. */
-export function Figures<Row extends { id: string; name: string }>({ caption, rows, columns, bars }: Props<Row>) {
+/** Figures as a table with a chart beside it, and as CSV: all three of the same rows. */
+export function Figures<Row extends { id: string; name: string }>({ caption, rows, columns, bars, chart }: Props<Row>) {
   const save = () => {
     const lines = [columns.map(({ head }) => head), ...rows.map((row) => columns.map(({ of }) => of(row)))];
     const file = new Blob([byteOrderMark, ...lines.map(csvLine)], { type: 'text/csv' });
@@ -30,17 +42,27 @@ export function Figures<Row extends { id: string; name: string }>({ caption, row
   return (
     <div className={styles.parts}>
       <div className={styles.beside}>
-        <Bars
-          caption={bars.caption}
-          rows={rows.map((row) => ({ id: row.id, name: row.name, value: bars.value(row) }))}
-        />
+        {bars ? (
+          <Bars
+            caption={bars.caption}
+            rows={rows.map((row) => ({
+              id: row.id,
+              name: row.name,
+              value: bars.value(row),
+              ...(bars.of && { of: bars.of(row) }),
+              ...(bars.text && { text: bars.text(row) }),
+            }))}
+          />
+        ) : (
+          chart
+        )}
         <Table
           caption={caption}
           rows={rows}
           columns={columns.map(({ head, of, text }, at) => ({
             head,
             cell: text ?? ((row: Row) => of(row) ?? ''),
-            // Beside the bars there is room for four; the others are shown when a row is opened.
+            // Beside the chart there is room for four; the others are shown when a row is opened.
             ...(at > 0 && {
               align: 'end' as const,
               labelled: true,
@@ -49,7 +71,7 @@ export function Figures<Row extends { id: string; name: string }>({ caption, row
           }))}
         />
       </div>
-      <div>
+      <div className={styles.export}>
         <Button variant="secondary" size="small" onClick={save}>
           Export CSV
         </Button>
