@@ -395,20 +395,6 @@ function makersOf(world: World, people: People, owner: Owner): Maker[] {
   return made;
 }
 
-/** The objects that a request is about. */
-export function namesIn(request: (of: Objects) => unknown): (keyof Objects)[] {
-  const names = new Set<keyof Objects>();
-  request(
-    new Proxy({} as Objects, {
-      get(_, name: keyof Objects) {
-        names.add(name);
-        return newId();
-      },
-    }),
-  );
-  return [...names];
-}
-
 /**
  * New objects of one owner: a session of a branch, an order and a basket of a family, an attendance entry. Only the
  * ones in `wanted`, where it is given: thousands of requests must not fill one branch.

@@ -96,17 +96,17 @@ const row = (own: Partial<Conversation> = {}): Conversation => ({
   found: null,
   ...own,
 });
-const listing = (data: Conversation[], unread = 0) =>
+const listing = (data: Conversation[]) =>
   fakeApi().on(listConversations, () => ({
     data,
     meta: { current_page: 1, per_page: 25, total: data.length, last_page: 1 },
-    unread,
+    unread: data.filter(({ unread }) => unread > 0).length,
     mute: null,
   }));
 
 describe('the list', () => {
   it('says who wrote what, and what is unread', async () => {
-    renderPage(MessagesPage, { api: listing([row({ unread: 2 })], 1), at: '/messages', user: makeUser() });
+    renderPage(MessagesPage, { api: listing([row({ unread: 2 })]), at: '/messages', user: makeUser() });
     const link = await screen.findByRole('link', { name: '2 unread: Wee Puffins' });
     expect(link.getAttribute('href')).toBe(at);
     expect(screen.getByText('See you at nine')).toBeTruthy();
@@ -219,7 +219,8 @@ describe('a conversation', () => {
 
 describe('the badge', () => {
   it('counts conversations with something unread', async () => {
-    renderPage(MessagesLink, { api: listing([], 3), user: makeUser() });
+    const unread = { unread_conversations: [makeId(), makeId(), makeId()] };
+    renderPage(MessagesLink, { api: fakeApi(), user: makeUser({ conversations: unread }) });
     const link = await screen.findByRole('link', { name: '3 unread conversations' });
     expect(link.getAttribute('href')).toBe('/messages');
   });
