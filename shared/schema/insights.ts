@@ -1,5 +1,4 @@
 import * as z from 'zod/mini';
-import { addDays } from '../format/date.ts';
 import { contract, one } from './endpoint.ts';
 import { mostPeriodDays } from './insightWords.ts';
 import { branchScope } from './planning.ts';
@@ -7,13 +6,15 @@ import { Id, LocalDate } from './rules.ts';
 
 const params = z.object(branchScope);
 /** Local dates, both included. */
+const dayMs = 86_400_000;
 const period = { from: LocalDate, to: LocalDate };
 type Period = { from: string; to: string };
 const inOrder = z.refine<Period>(({ from, to }) => to >= from, {
   error: 'The last day is before the first',
   path: ['to'],
 });
-const notTooLong = z.refine<Period>(({ from, to }) => addDays(from, mostPeriodDays) > to, {
+// Also asked where a date is none: that is refused by itself.
+const notTooLong = z.refine<Period>(({ from, to }) => !(Date.parse(to) - Date.parse(from) >= mostPeriodDays * dayMs), {
   error: `At most ${mostPeriodDays} days`,
   path: ['to'],
 });

@@ -184,7 +184,7 @@ describe('the hours of a child at three services on two nodes', () => {
     try {
       await holdsForAll(
         fc.array(fc.array(anyOp, { minLength: 2, maxLength: 5 }), { minLength: 4, maxLength: 8 }),
-        { runs: upTo(3, 60), each: 60, all: 240 },
+        { runs: upTo(6, 60), each: 60, all: 240 },
         async (rounds, note) => {
           const { family, child } = await enrol();
           const bookings: string[][] = [];

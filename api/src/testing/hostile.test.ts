@@ -86,10 +86,10 @@ describe.each(calls)('$name', ({ name, endpoint, caller }) => {
   it('answers any invalid input with a 4xx in the specified format, and changes nothing', async () => {
     const faults: string[] = [];
     const objects = await objectsOf(name);
-    // What a schema refuses takes one way through the code: each call is sent another eighth of it.
-    const attacks = attacksOn(endpoint, rightRequest(name, objects)).filter(
-      ({ stops }, index) => !stops || index % 8 === name.length % 8,
-    );
+    // What a schema refuses takes one way through the code: each call is sent another part of it.
+    const all = attacksOn(endpoint, rightRequest(name, objects));
+    const part = all.length > 40 ? 8 : 3;
+    const attacks = all.filter(({ stops }, index) => !stops || index % part === name.length % part);
     expect(attacks.length).toBeGreaterThan(2);
     let token = await people.tokenOf(caller);
     // An attack may have left sessions that staff limit: a count of their dates after every later write takes a minute.
