@@ -40,7 +40,6 @@ const alone = [
   'shell/src/remotes/skew.test.ts',
   'shell/src/remotes/recover.test.ts',
   'mfe-marketplace/src/basket/CheckoutPage.test.tsx',
-  'mfe-settings/src/account/AccountSettingsPage.test.tsx',
 ];
 /** Screens and pure parts. A file that needs a document says so: `// @vitest-environment happy-dom`. */
 const unit = {

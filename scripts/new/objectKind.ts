@@ -76,13 +76,14 @@ const makerCode = (table: string) => `{
     },
   }`;
 
-const wordsFile = 'shared/schema/auditWords.ts';
+/** The activity log's texts: the file of a list has its name. */
+const wordsFile = (list: string) => `shared/schema/${list}.ts`;
 
 /** The activity log's texts for the action of a call and for its kind of object. */
 export function addAuditWords(plan: Plan, { action, of, summary }: NewEndpoint) {
   const add = (list: string, key: string, words: string) => {
-    if (properties(plan.read(wordsFile), list).has(key)) return;
-    plan.change(wordsFile, (text) => addProperty(text, list, { key, value: JSON.stringify(words) }));
+    if (properties(plan.read(wordsFile(list)), list).has(key)) return;
+    plan.change(wordsFile(list), (text) => addProperty(text, list, { key, value: JSON.stringify(words) }));
   };
   const kind = logged(of);
   add('auditWords', action, summary);

@@ -14,9 +14,11 @@ const plain: ErrorHandler = {
 };
 let handler = plain;
 
-/** Set once by the side that runs the pages. */
-export function setErrorHandler(next: ErrorHandler): void {
+/** Set once by the side that runs the pages. @returns the one before, which a test sets again */
+export function setErrorHandler(next: ErrorHandler): ErrorHandler {
+  const former = handler;
   handler = next;
+  return former;
 }
 
 /**

@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
-import { afterEach, expect, test, vi } from 'vitest';
+import { afterEach, expect, test, vi, onTestFinished } from 'vitest';
 import * as z from 'zod/mini';
 import { ApiError, Link, setErrorHandler } from '@bairn/shared/app';
 import { Email, text } from '@bairn/shared/schema/text';
@@ -93,7 +93,8 @@ test('a refusal goes under its field until that is changed, and everything typed
 test.each([401, 403, 409])('tells the shell of a %i that it shows, which may end the session', async (status) => {
   const failure = new ApiError({ status, message: 'Not now.' });
   const reportShown = vi.fn();
-  setErrorHandler({ report: vi.fn(), reportShown, message: () => 'Not now.' });
+  const former = setErrorHandler({ report: vi.fn(), reportShown, message: () => 'Not now.' });
+  onTestFinished(() => void setErrorHandler(former));
   const { user } = show(() => Promise.reject(failure));
   await user.type(name(), 'Isla');
   await user.type(email(), 'isla@demo.bairn.test');

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { QueryClientProvider } from '@tanstack/react-query';
 import { act, cleanup, render, screen, waitFor } from '@testing-library/react';
-import { afterEach, expect, it } from 'vitest';
+import { afterEach, expect, it, onTestFinished } from 'vitest';
 import { ApiError, setErrorHandler, toasts, useQuery } from '@bairn/shared/app';
 import { QueryView } from '@bairn/shared/ui/QueryView';
 import { createErrorHandler } from '../errors/createErrorHandler.ts';
@@ -14,7 +14,8 @@ const nextTurn = () => new Promise((resolve) => setTimeout(resolve, 5));
 
 it('says once that the latest could not be loaded: where it is shown, else by an alert', async () => {
   const errors = createErrorHandler({ situation: () => ({ signedIn: true, supportEmail: '' }), act: () => {} });
-  setErrorHandler(errors);
+  const former = setErrorHandler(errors);
+  onTestFinished(() => void setErrorHandler(former));
   const client = createQueryClient(errors);
   let works = true;
   const asked = (name: string) => ({

@@ -13,7 +13,7 @@ import { MutationObserver, QueryClient } from '@tanstack/react-query';
 import { cleanup, render, screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { createMemoryRouter, RouterProvider } from 'react-router';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi, onTestFinished } from 'vitest';
 import { createStore } from 'zustand/vanilla';
 import { makeUser } from '../testing/people.ts';
 import { WorldProvider } from '../remotes/world.ts';
@@ -26,7 +26,12 @@ const reported = vi.fn<(error: unknown) => void>();
 const unsaved = (event: Event) => event.preventDefault();
 
 beforeEach(() => {
-  setErrorHandler({ report: reported, reportShown: reported, message: (error) => (error as Error).message });
+  const former = setErrorHandler({
+    report: reported,
+    reportShown: reported,
+    message: (error) => (error as Error).message,
+  });
+  onTestFinished(() => void setErrorHandler(former));
 });
 afterEach(() => {
   cleanup();
