@@ -16,7 +16,7 @@ const families = 8;
 const capacities = [2, 2];
 /** How often each family of the server that is left acts after the kill. */
 const turnsAfter = 8;
-const kills = upTo(1, 6);
+const kills = upTo(2, 6);
 
 const cleanUp: CleanUp = [];
 afterEach(async () => {
