@@ -28,7 +28,7 @@ const embedded = [
   'api/src/public-register/upsertPublicRegisterRows.test.ts',
 ];
 
-/** These load modules anew, or depend on what others of the same worker have set: each has a worker of its own. */
+/** These reload modules, or fail when other tests have set module state before them: each has its own worker. */
 const alone = [
   'shared/ui/form/LeaveGuard.test.tsx',
   'shared/app/httpTransport.test.ts',

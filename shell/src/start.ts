@@ -109,6 +109,7 @@ export function start(served?: Served) {
         () =>
           void import(/* webpackChunkName: "questionnaire" */ './questionnaire/ask.tsx')
             .then(({ ask }) => ask({ session, router }))
+            // The questionnaire is optional: without it the page stays as it is, and the next login asks again.
             .catch(() => {}),
       ),
     ),

@@ -64,7 +64,7 @@ export async function exportAnswers(tx: Tx, id: string): Promise<string> {
     from questionnaire q where q.id = ${id} for update`.execute(tx);
   const [found] = rows;
   if (!found) throw new NoExportError(`There is no questionnaire ${id}.`);
-  // Of two exports of one that is open, the difference would be the answers of whoever answered in between.
+  // Two exports of an open questionnaire would differ by the answers given between them.
   if (found.open || found.early)
     throw new NoExportError(`It is open until ${found.closes_on}. Its answers can be exported once it is closed.`);
   await sql`update questionnaire set exported_at = ${now()} where id = ${id} and exported_at is null`.execute(tx);

@@ -17,7 +17,7 @@ type Stored = {
 /** What an import did, or would do. */
 export type Imported = { id: string | null; version: number; what: 'new' | 'new version' | 'new days' | 'unchanged' };
 
-/** Of everything but the days: another day asks nobody again. */
+/** The hash leaves out the opening days: changing them alone makes no new version. */
 const hashOf = ({ opens_on: _, closes_on: __, ...content }: QuestionnaireFile) =>
   createHash('sha256').update(JSON.stringify(content)).digest('hex');
 

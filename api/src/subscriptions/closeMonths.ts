@@ -21,7 +21,7 @@ function latestMonth(): string {
   return monthStart(addDays(thisMonth, -1));
 }
 
-/** Writes the statement of a month; whoever comes second writes nothing. */
+/** Writes the statement of a month, unless another node has written it. */
 async function closeMonth(tx: Tx, of: OfBranch, month: string, plans: PlanHistory, tell: typeof tellStatement) {
   const { nursery, branch } = of;
   const { usage, lines, total } = await priceMonth(tx, of, month, plans);

@@ -25,8 +25,8 @@ const shown = () =>
 /**
  * Turns announcements into fresh answers: what is on screen and concerned is asked for at once, what is only kept counts as
  * stale. One round at a time, so that a flood of announcements neither cancels calls under way nor misses its last one; a
- * tab in the background waits until somebody looks at it. `askPerson` asks who is logged in anew: what is unread in their
- * messages is part of that.
+ * tab in the background waits until somebody looks at it. `askPerson` refetches the
+ * logged-in user, which has the unread messages.
  */
 export function createLiveQueries(client: QueryClient, askPerson: () => Promise<void>) {
   /** Topics that were announced since the last round. */

@@ -12,7 +12,7 @@ import styles from './QuestionnaireModal.module.css';
 type Props = {
   /** As far as the family is when it is asked. */
   first: Questionnaire;
-  /** Who is asked: when somebody else is here, it closes. */
+  /** The id of the user who is asked. The modal closes when another user is logged in. */
   person: string | undefined;
   onClose: () => void;
 };

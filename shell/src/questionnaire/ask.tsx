@@ -4,7 +4,7 @@ import type { Router } from '../session/actOn.ts';
 import { asked } from './asked.ts';
 import { QuestionnaireModal } from './QuestionnaireModal.tsx';
 
-/** Pages on which nobody is interrupted: those of getting in, and the checkout. */
+/** Pages that the questionnaire does not interrupt: signing in or up, and the checkout. */
 const busy = /^\/(auth|basket)(\/|$)/;
 
 type Side = { session: Pick<SessionStore, 'getState'>; router: Pick<Router, 'state' | 'subscribe'> };

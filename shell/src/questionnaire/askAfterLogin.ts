@@ -1,8 +1,8 @@
 import type { SessionStore } from '@bairn/shared/app';
 
 /**
- * Signs in, and has a family asked where nobody was logged in here before. A session that goes on, another account of the
- * same person and what another tab does are no login.
+ * Signs in, and calls `ask` after a family's login. Renewing a session, switching account and signing in in another tab do
+ * not count as a login.
  */
 export const askAfterLogin =
   (session: Pick<SessionStore, 'token' | 'signIn' | 'getState'>, ask: () => void): SessionStore['signIn'] =>

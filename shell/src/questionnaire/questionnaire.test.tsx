@@ -144,7 +144,7 @@ describe('asking', () => {
     const signIn = askAfterLogin(session, wanted);
     signIn(signedInAs(makeServiceUser('nursery-admin')));
     expect(wanted).not.toHaveBeenCalled();
-    // Another account of somebody who is here.
+    // The same person switches account.
     signIn(signedInAs(me));
     expect(wanted).not.toHaveBeenCalled();
     session.signOut();
@@ -173,7 +173,7 @@ describe('asking', () => {
     expect(api.calls(askQuestionnaire)).toHaveLength(1);
   });
 
-  it('does not happen to whoever came in the meantime', async () => {
+  it('does not ask a person who logged in meanwhile', async () => {
     const api = answering(questionnaireAt(1));
     api.use();
     const router = routerAt('/auth/login');
