@@ -198,6 +198,31 @@ describe('the child of a line', () => {
     await waitFor(() => expect(screen.queryByText(reason)).toBeNull());
   });
 
+  it('may be changed without moving what stands below while it is saved', async () => {
+    let answer = () => {};
+    const payment_types = [
+      { id: 2, name: 'Credit/Debit Card' },
+      { id: 3, name: 'Invoice' },
+    ];
+    const item = makeItem({ payment_types, child_id: rory.id, child: rory, fundable_minutes: 60 });
+    const api = shop([item]).on(addChildToItem, async () => {
+      await new Promise<void>((resolve) => {
+        answer = resolve;
+      });
+      return { data: makeBasket([{ ...item, child_id: isla.id, child: isla }]) };
+    });
+    const { user } = show(api);
+    const ways = await screen.findByRole('group', { name: /^How do you pay/ });
+    await user.click(await screen.findByRole('radio', { name: /Isla/ }));
+    expect(ways.isConnected).toBe(true);
+    expect(ways.getAttribute('aria-busy')).toBe('true');
+    expect(screen.getByRole<HTMLInputElement>('checkbox', { name: /funded hours/ }).disabled).toBe(true);
+    answer();
+    await waitFor(() => expect(ways.getAttribute('aria-busy')).toBe('false'));
+    expect(ways.isConnected).toBe(true);
+    expect(screen.getByRole('checkbox', { name: /Use Isla’s funded hours/ })).toBeTruthy();
+  });
+
   it('may be the same for all lines', async () => {
     const api = shop([makeItem(), makeItem()]);
     const { user } = show(api);

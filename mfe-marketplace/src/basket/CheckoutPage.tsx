@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { startTransition, useEffect, useState } from 'react';
 import {
   emit,
   invalidate,
@@ -64,10 +64,11 @@ export function Component() {
     setUnsure(null);
     client.setQueryData(orderQuery(order.id).queryKey, { data: order });
     emit('booking.created', { order_id: order.id });
-    void navigate(waits(order) ? waitingAt(order.id) : paths.checkoutComplete(order.id), {
+    const left = navigate(waits(order) ? waitingAt(order.id) : paths.checkoutComplete(order.id), {
       replace: waits(order),
     });
-    void refreshBasket(client).then(() => setPaying(null));
+    // The paid lines stay until the next page is there: in between, the basket would read as empty.
+    void Promise.all([left, refreshBasket(client)]).then(() => startTransition(() => setPaying(null)));
   };
   const onBank = (order: Order, refused: boolean) => {
     // The address follows later than the state of this page: until then it must not bring the order back.

@@ -89,9 +89,10 @@ export function CheckoutLines({ basket, receivedAt, locked, problems, refusal, o
                 onAdd={() => void adding.ask(item.id)}
               />
             )}
-            {user && tried(item.id) === undefined && <FundedChoice item={item} locked={locked} />}
-            {user && tried(item.id) === undefined && isPayable(item) && (
-              <WayChoice item={item} ways={ways} locked={locked} quiet={forAll} />
+            {/* They stay while the child is saved: what stands below must not move under a press. */}
+            {user && <FundedChoice item={item} saving={tried(item.id) !== undefined} locked={locked} />}
+            {user && isPayable(item) && (
+              <WayChoice item={item} ways={ways} saving={tried(item.id) !== undefined} locked={locked} quiet={forAll} />
             )}
           </CheckoutLine>
         );

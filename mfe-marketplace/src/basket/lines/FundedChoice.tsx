@@ -7,7 +7,12 @@ import { assignPayment } from '#components/basketQueries.ts';
 import { fundedBy, hoursTypeOf } from '../pay/ways.ts';
 import styles from '../Checkout.module.css';
 
-type Props = { item: BasketItem; locked: boolean };
+type Props = {
+  item: BasketItem;
+  /** Another child is being saved for the line. */
+  saving: boolean;
+  locked: boolean;
+};
 
 /** What hours cover, and what is left to pay. */
 const wordsOf = ({ funded_minutes, fundable_minutes, hours, minutes, to_pay }: BasketItem) => {
@@ -18,7 +23,7 @@ const wordsOf = ({ funded_minutes, fundable_minutes, hours, minutes, to_pay }: B
 };
 
 /** Whether a child's funded hours pay for a line; nothing where the child has none here. */
-export function FundedChoice({ item, locked }: Props) {
+export function FundedChoice({ item, saving, locked }: Props) {
   const assign = useMutation(assignPayment);
   const { child, funded_minutes, fundable_minutes } = item;
   if (!child || (funded_minutes === 0 && fundable_minutes === 0)) return null;
@@ -29,7 +34,7 @@ export function FundedChoice({ item, locked }: Props) {
         <input
           type="checkbox"
           checked={wanted}
-          disabled={locked || assign.isPending}
+          disabled={locked || saving || assign.isPending}
           onChange={({ target }) => assign.mutate(fundedBy(item, target.checked))}
         />
         <span>

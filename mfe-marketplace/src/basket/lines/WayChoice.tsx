@@ -56,12 +56,16 @@ export function WayGroup({ legend, label, offered, chosen, childless, busy, lock
 type Props = {
   item: BasketItem;
   ways: Ways;
+  /** Another child is being saved for the line. */
+  saving: boolean;
   locked: boolean;
-  /** The way is chosen for all lines above. */ quiet: boolean;
+  /** The way is chosen for all lines above. */
+  quiet: boolean;
 };
 
 /** How one line is paid, and from which voucher account. */
-export function WayChoice({ item, ways, locked, quiet }: Props) {
+export function WayChoice({ item, ways, saving, locked, quiet }: Props) {
+  const busy = ways.busy || saving;
   const chosen = wayOf(item);
   const offered = waysOf(item);
   const own = ways.vouchers.filter(({ child_id }) => child_id === item.child_id);
@@ -77,7 +81,7 @@ export function WayChoice({ item, ways, locked, quiet }: Props) {
           offered={offered}
           chosen={byVoucher && !current ? null : chosen}
           childless={item.child_id === null}
-          busy={ways.busy}
+          busy={busy}
           locked={locked}
           onChoose={(way) => ways.choose([item], way)}
         />
@@ -88,7 +92,7 @@ export function WayChoice({ item, ways, locked, quiet }: Props) {
             <select
               aria-label={`Voucher account for ${item.session_name}, ${formatDay(item.date)}`}
               value={current.id}
-              disabled={locked || ways.busy}
+              disabled={locked || busy}
               onChange={({ target }) =>
                 ways.choose(
                   [item],
@@ -108,7 +112,7 @@ export function WayChoice({ item, ways, locked, quiet }: Props) {
               From {voucherProviderName(current.provider)}, {current.reference}
             </p>
           )}
-          <Button variant="quiet" size="small" disabled={locked || ways.busy} onClick={() => ways.addVoucher(item)}>
+          <Button variant="quiet" size="small" disabled={locked || busy} onClick={() => ways.addVoucher(item)}>
             Use another account
           </Button>
         </div>
