@@ -103,6 +103,45 @@ export const AttendanceEntry = z.object({
 });
 export type AttendanceEntry = z.output<typeof AttendanceEntry>;
 
+/** Why a late record could not be put in by itself. */
+export const lateConflicts = [
+  'changed',
+  'cancelled',
+  'may_not_collect',
+  'not_named',
+  'booked_elsewhere',
+  'time',
+] as const;
+
+/** A record that came late and contradicts what is there: it stays on the list until a person decides. */
+export const AttendanceConflict = z.object({
+  id: Id,
+  booking_id: Id,
+  session_id: Id,
+  date: LocalDate,
+  first_name: z.string(),
+  full_name: z.string(),
+  event: z.enum(attendanceEvents),
+  /** When it was tapped, or the time that was given with it. */
+  at: Instant,
+  received_at: Instant,
+  by: z.string(),
+  collected_by: z.nullable(z.string()),
+  absence_reason: z.nullable(z.enum(absenceReasons)),
+  conflict: z.enum(lateConflicts),
+});
+export type AttendanceConflict = z.output<typeof AttendanceConflict>;
+
+/** A session on a date with late records that wait for a decision. */
+export const UndecidedDay = z.object({
+  session_id: Id,
+  session_name: z.string(),
+  date: LocalDate,
+  /** How many records wait, at least one. */
+  records: z.int(),
+});
+export type UndecidedDay = z.output<typeof UndecidedDay>;
+
 /** A session on a date, with who is there. */
 export const AttendanceSession = z.object({
   session_id: Id,
@@ -125,6 +164,8 @@ export const Attendance = z.object({
   today: LocalDate,
   /** Wall time of the server: screens do not judge lateness by their own clocks. */
   now: WallTime,
+  /** The moment of the answer: a device measures how far its own clock is from the server's. */
+  answered_at: Instant,
   /** Every session of the branch on the date, or the one that was asked for. */
   sessions: z.array(AttendanceSession),
   headcount: Headcount,
@@ -132,6 +173,10 @@ export const Attendance = z.object({
   /** Staff on the rota at this minute who count towards a ratio, and as first aiders; null for other days and without a rota. */
   on_shift: z.nullable(z.object({ rostered: z.int(), counted: z.int(), first_aiders: z.int() })),
   entries: z.array(AttendanceEntry),
+  /** What came late and waits for a person to decide, in the order of the taps. */
+  conflicts: z.array(AttendanceConflict),
+  /** Where in the whole branch such records wait, on any date, the earliest first. */
+  undecided: z.array(UndecidedDay),
   /** The session's name, also on a date on which it does not run; null for the whole branch. */
   session_name: z.nullable(z.string()),
   /** The nearest dates before and after with a session of these. */
@@ -232,6 +277,10 @@ export const AttendanceRecord = z.object({
   by_family: z.boolean(),
   collected_by: z.nullable(z.string()),
   absence_reason: z.nullable(z.enum(absenceReasons)),
+  /** When it came from a device that had no network; null for what was recorded online. */
+  received_at: z.nullable(Instant),
+  /** What became of one that contradicted the rest: it waits, or a person has decided; null for all others. */
+  conflict: z.nullable(z.enum(['waiting', 'kept', 'used', 'withdrawn'])),
 });
 
 export const attendanceOfChildContract = contract(() => ({

@@ -81,6 +81,9 @@ export function makeAttendance(entries: AttendanceEntry[], own: Partial<Attendan
     date: attendanceDay,
     today: attendanceDay,
     now: '07:50',
+    answered_at: '2026-11-24T07:50:00.000Z',
+    conflicts: [],
+    undecided: [],
     sessions: [
       {
         session_id: session,

@@ -1,30 +1,22 @@
 import { sql } from 'kysely';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import {
   attendanceEvents,
   attendanceStatuses,
   type AttendanceEvent,
   type AttendanceStatus,
 } from '@bairn/shared/schema/attendance';
-import { setClock } from '@bairn/shared/schema/clock';
 import { attendanceMachine, nextState } from '@bairn/shared/schema/states';
 import { makeFamily, makeNursery, makeSession, makeStaff, signIn, type MadeNursery } from '../testing/make.ts';
 import { makeBooking } from '../testing/makeService.ts';
 import { world } from '../testing/sharedWorld.ts';
+import { testClock } from '../testing/testClock.ts';
 
 /** A Tuesday in summer, when Scotland is an hour ahead of UTC: 9:30 there. */
 const morning = Date.parse('2026-06-16T08:30:00.000Z');
-let at = morning;
-let restore: () => void;
+const now = testClock(morning);
 let nursery: MadeNursery;
-beforeAll(async () => {
-  restore = setClock(() => at);
-});
-afterAll(async () => {
-  restore();
-});
 beforeEach(async () => {
-  at = morning;
   nursery = await makeNursery(world);
 });
 
@@ -155,7 +147,7 @@ describe('a recorded event', () => {
       signed_in_by: 'Staff Testing',
       can: { sign_in: false, sign_out: true, absent: false, undo: true },
     });
-    at += 4 * hours;
+    now.at += 4 * hours;
     const token = await signIn(world, nursery.staff['nursery-admin']?.id ?? '', 'service');
     const left = await tap(made.id, { from: 'in', event: 'sign_out', collected_by: ' Aunt  Isobel ', token });
     expect(left.body.data).toMatchObject({
@@ -175,7 +167,7 @@ describe('a recorded event', () => {
 
   it('is kept for ever, in order of recording', async () => {
     const made = await bookedIn('out');
-    at += 60_000;
+    now.at += 60_000;
     await tap(made.id, { from: 'out', event: 'undo' });
     const reply = await world.call('GET', '/account/child/session-registry', {
       token: tokenOf('nursery-admin'),
@@ -266,7 +258,7 @@ describe('the day', () => {
 
   it('ends the time for undo', async () => {
     const made = await bookedIn('absent');
-    at += 24 * hours;
+    now.at += 24 * hours;
     const late = await tap(made.id, { from: 'absent', event: 'undo', token: await newToken() });
     expect([late.status, late.body.code]).toEqual([409, 'too_late']);
     expect(await stateOf(made.id)).toMatchObject({ entry: 'absent', booking: 'absent' });
@@ -277,7 +269,7 @@ describe('the day', () => {
     const early = await tap(made.id, { from: 'expected', event: 'sign_in' });
     expect([early.status, early.body.code]).toEqual([409, 'too_early']);
     expect((await tap(made.id, { from: 'expected', event: 'absent', reason: 'holiday' })).status).toBe(200);
-    at += 24 * hours;
+    now.at += 24 * hours;
     // An absence can be undone until the day itself, whenever it was recorded.
     expect((await tap(made.id, { from: 'absent', event: 'undo', token: await newToken() })).status).toBe(200);
   });

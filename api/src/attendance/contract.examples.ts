@@ -53,6 +53,39 @@ export const examples: Examples = {
     }),
   },
 
+  'POST /account/child/session-registry/late': {
+    access: staffOfNamedBranch,
+    request: ({ branch, booking }) => ({
+      query: { nursery_branch_id: branch },
+      body: {
+        device_id: '0199d0f2-0000-7000-8000-000000000001',
+        records: [
+          {
+            key: '0199d0f2-0000-7000-8000-000000000002',
+            booking_id: booking,
+            event: 'absent',
+            from: 'expected',
+            seen_at: '2026-12-01T07:00:00.000Z',
+            device_at: '2026-12-01T08:00:00.000Z',
+            ahead_ms: 0,
+            time: null,
+            collected_by: null,
+            reason: 'ill',
+            undoes: null,
+          },
+        ],
+      },
+    }),
+  },
+
+  'POST /account/child/session-registry/conflicts': {
+    access: staffOfNamedBranch,
+    request: ({ branch, late_record }) => ({
+      query: { nursery_branch_id: branch },
+      body: { id: late_record, decision: 'keep', from: 'expected' },
+    }),
+  },
+
   'POST /booking/{id}/absence': {
     access: familyOnly,
     request: ({ booking }) => ({ params: { id: booking }, body: { reason: 'ill' } }),

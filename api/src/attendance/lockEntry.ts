@@ -92,6 +92,9 @@ type NewEvent = {
   status: AttendanceStatus;
   /** A staff profile; null: the family. */
   by: string | null;
+  /** When it was tapped, for one that came late; else it is now. */
+  at?: Date;
+  late?: string;
   told_at?: RawBuilder<unknown> | null;
   collected_by?: string | null;
   absence_reason?: string | null;
@@ -100,13 +103,18 @@ type NewEvent = {
 /** Appends to the record of an entry, which is never changed. */
 export async function addEvent(tx: Tx, { nursery }: OfBranch, entry: string, event: NewEvent) {
   await sql`insert into register_event (nursery_id, id, register_entry_id, event, status, staff_profile_id, by_family, at,
-      told_at, collected_by, absence_reason)
-    values (${nursery}, ${newId()}, ${entry}, ${event.event}, ${event.status}, ${event.by}, ${event.by === null}, ${now()},
-      ${event.told_at ?? null}, ${event.collected_by ?? null}, ${event.absence_reason ?? null})`.execute(tx);
+      told_at, collected_by, absence_reason, late_record_id)
+    values (${nursery}, ${newId()}, ${entry}, ${event.event}, ${event.status}, ${event.by}, ${event.by === null}, ${event.at ?? now()},
+      ${event.told_at ?? null}, ${event.collected_by ?? null}, ${event.absence_reason ?? null}, ${event.late ?? null})`.execute(
+    tx,
+  );
 }
 
+/** What an announcement names. */
+type Told = Pick<LockedEntry, 'session_id' | 'instance_id' | 'booking_id' | 'user_id'>;
+
 /** Announces the change to the open attendance screens of the branch and to the family's own screens. */
-export async function tellAttendance(tx: Tx, { branch }: OfBranch, entry: LockedEntry) {
+export async function tellAttendance(tx: Tx, { branch }: OfBranch, entry: Told) {
   const { session_id, instance_id, booking_id } = entry;
   await send(tx, 'realtime.event', {
     channel: branchChannel(branch),

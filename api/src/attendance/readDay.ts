@@ -1,12 +1,13 @@
 import { sql } from 'kysely';
 import { adultsTogether } from '@bairn/shared/format/staffNeeded';
-import { localDate, localTime } from '@bairn/shared/schema/clock';
+import { localDate, localTime, now } from '@bairn/shared/schema/clock';
 import type { Headcount, Attendance, AttendanceEntry, AttendanceSession } from '@bairn/shared/schema/attendance';
 import type { Db } from '../database/database.ts';
 import { allOf } from '../http/paging.ts';
 import { notFound } from '../refusals/refusal.ts';
 import { readCare, type BranchCare } from '../rota/readCare.ts';
 import { readOnShift } from '../rota/readOnShift.ts';
+import { readConflicts, readUndecided } from './lateQueries.ts';
 import { readEntries, type OfBranch, type ReadBranch } from './entryQueries.ts';
 
 type Of = { date: string; session_id?: string | undefined };
@@ -57,7 +58,7 @@ async function readAround(db: Db, { nursery, branch }: OfBranch, { date, session
   return rows[0] ?? { session_name: null, earlier: null, later: null };
 }
 
-/** The attendance of a date, in six statements at most. @throws Refusal 404 for a session of another branch */
+/** The attendance of a date, in eight statements at most. @throws Refusal 404 for a session of another branch */
 export async function readDay(
   db: Db,
   of: ReadBranch,
@@ -79,6 +80,7 @@ export async function readDay(
     date: asked.date,
     today,
     now: localTime(),
+    answered_at: now().toISOString(),
     ...around,
     sessions: sessions.map((session) => {
       const own = bySession.get(session.instance_id) ?? [];
@@ -88,5 +90,7 @@ export async function readDay(
     adults_needed: adultsOf(entries, asked.date, care),
     on_shift: asked.date === today ? await readOnShift(db, of) : null,
     entries: query.only === 'counts' ? [] : entries,
+    conflicts: query.only === 'counts' ? [] : await readConflicts(db, of, asked),
+    undecided: await readUndecided(db, of),
   };
 }

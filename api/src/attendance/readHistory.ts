@@ -13,7 +13,7 @@ type RecordRow = z.output<typeof AttendanceRecord> & { booking_id: string };
 /** Everything that was recorded of some bookings, in order. */
 async function readRecords(db: Db, { nursery }: OfBranch, bookings: readonly string[]) {
   const { rows } = await sql<RecordRow>`
-    select v.id, e.booking_id, v.event, v.at,
+    select v.id, e.booking_id, v.event, v.at, l.received_at, null as conflict,
       coalesce(u.first_name || ' ' || u.last_name, f.first_name || ' ' || f.last_name, 'The family') as by, v.by_family, v.collected_by, v.absence_reason
     from register_entry e
     join register_event v on v.nursery_id = e.nursery_id and v.register_entry_id = e.id
@@ -21,8 +21,15 @@ async function readRecords(db: Db, { nursery }: OfBranch, bookings: readonly str
     left join "user" u on u.id = p.user_id
     left join booking k on v.by_family and k.nursery_id = e.nursery_id and k.id = e.booking_id
     left join payer f on f.id = k.keyworker_profile_id
+    left join late_record l on l.nursery_id = v.nursery_id and l.id = v.late_record_id
     where e.nursery_id = ${nursery} and e.booking_id = any(${bookings}::uuid[])
-    order by v.at, v.id`.execute(db);
+    union all
+    select l.id, l.booking_id, l.event, l.tapped_at, l.received_at, coalesce(l.decision, 'waiting'),
+      u.first_name || ' ' || u.last_name, false, l.collected_by, l.absence_reason
+    from late_record l join staff_profile p on p.nursery_id = l.nursery_id and p.id = l.staff_profile_id
+    join "user" u on u.id = p.user_id
+    where l.nursery_id = ${nursery} and l.booking_id = any(${bookings}::uuid[]) and l.outcome = 'conflict'
+    order by at, id`.execute(db);
   return Map.groupBy(rows, ({ booking_id }) => booking_id);
 }
 

@@ -59,13 +59,14 @@ export async function readRadar(db: Db, { nursery, branch }: OfBranch): Promise<
     now: time,
     clocked_in,
     standing: standing.filter(({ room_id, required }) => room_id === null || required > 0).map(named),
-    soon: now ? gapsOfDay(now, minute, minute + soonMinutes).map(named) : [],
+    soon: now?.planned ? gapsOfDay(now, minute, minute + soonMinutes).map(named) : [],
     days: dates.slice(1).map((date) => {
       const day = dayOf(date);
       return {
         date,
+        planned: day?.planned ?? false,
         children: new Set(day?.stays.map(({ child_id }) => child_id)).size,
-        gaps: day ? gapsOfDay(day).map(named) : [],
+        gaps: day?.planned ? gapsOfDay(day).map(named) : [],
         not_counting: notCounting(judged.get(date) ?? []),
       };
     }),

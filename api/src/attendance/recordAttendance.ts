@@ -51,7 +51,7 @@ const refusedWords: Record<AttendanceEvent, string> = {
 const instantOf = (date: string, time: string) => sql`((${date}::date + ${time}::time) at time zone 'Europe/London')`;
 
 /** 409 with the current state, for a caller whose state is stale. */
-const changed = ({ first_name, status }: LockedEntry) =>
+export const changed = ({ first_name, status }: LockedEntry) =>
   conflict(`${first_name} is already ${stateWords[status]}. The list now shows this.`, 'changed');
 
 function refuseUnlessAllowed(entry: LockedEntry, event: AttendanceEvent) {
@@ -148,11 +148,16 @@ export async function recordEvent(tx: Tx, of: OfBranch, body: Body, recorder: Re
       throw invalid({ collected_by: ['The collected by field is required'] });
     }
     if (body.collected_by) {
-      await refuseRestricted(tx, entry, body.collected_by);
-      await refuseUnnamed(tx, of, entry, body.collected_by);
+      await refuseCollector(tx, of, entry, body.collected_by);
     }
     await move(tx, of, entry, body, recorder);
   }
+}
+
+/** @throws Refusal 409 where this adult may not collect the child */
+export async function refuseCollector(tx: Tx, of: OfBranch, entry: LockedEntry, name: string) {
+  await refuseRestricted(tx, entry, name);
+  await refuseUnnamed(tx, of, entry, name);
 }
 
 /**
@@ -198,7 +203,7 @@ export async function undoAbsences(tx: Tx, of: OfBranch, bookings: readonly stri
   }
 }
 
-async function move(tx: Tx, of: OfBranch, entry: LockedEntry, body: Body, recorder: Recorder) {
+export async function move(tx: Tx, of: OfBranch, entry: LockedEntry, body: Body, recorder: Recorder) {
   const status = nextState(attendanceMachine, entry.status, body.event);
   if (!status) throw changed(entry);
   const told = timeOf(entry, body);
@@ -229,16 +234,23 @@ async function move(tx: Tx, of: OfBranch, entry: LockedEntry, body: Body, record
   });
 }
 
+/** Says why a step fails that would have a child in two places. @throws Refusal 409 `booked_elsewhere` */
+export async function inOnePlace({ first_name }: Pick<LockedEntry, 'first_name'>, step: () => Promise<unknown>) {
+  try {
+    await step();
+  } catch (error) {
+    if ((error as { code?: string }).code !== '23P01') throw error;
+    throw conflict(`${first_name} is now booked elsewhere at this time.`, 'booked_elsewhere');
+  }
+}
+
 /** Attendance sets the state of the booking. An absent child who was then booked elsewhere cannot be expected again. */
-async function moveBooking(tx: Tx, nursery: string, entry: LockedEntry, to: AttendanceStatus) {
+export async function moveBooking(tx: Tx, nursery: string, entry: LockedEntry, to: AttendanceStatus) {
   const { status, event } = bookingOf[to];
   if (entry.booking_status === status) return;
-  try {
+  await inOnePlace(entry, async () => {
     // The entry is logged and announced, and names the booking.
     await transition(tx, 'booking', event, { of: entry.booking_id, audit: null, announce: null });
     if (event !== 'miss') await recordHours(tx, { nursery, booking: entry.booking_id }, event === 'attend');
-  } catch (error) {
-    if ((error as { code?: string }).code !== '23P01') throw error;
-    throw conflict(`${entry.first_name} is now booked elsewhere at this time.`, 'booked_elsewhere');
-  }
+  });
 }

@@ -1,25 +1,17 @@
 import { sql } from 'kysely';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { setClock } from '@bairn/shared/schema/clock';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { makeFamily, makeNursery, makeSession, signIn, type MadeFamily, type MadeNursery } from '../testing/make.ts';
 import { makeBooking } from '../testing/makeService.ts';
 import { world } from '../testing/sharedWorld.ts';
+import { testClock } from '../testing/testClock.ts';
 
 /** A quarter of an hour before a session at 8:00 in summer time. */
 const before = Date.parse('2026-06-16T06:45:00.000Z');
-let at = before;
-let restore: () => void;
+const now = testClock(before);
 let nursery: MadeNursery;
 let family: MadeFamily;
 let booking: string;
-beforeAll(async () => {
-  restore = setClock(() => at);
-});
-afterAll(async () => {
-  restore();
-});
 beforeEach(async () => {
-  at = before;
   nursery = await makeNursery(world);
   family = await makeFamily(world);
   const session = await makeSession(world, nursery, { from: 0, days: 1, start: '08:00' });
@@ -135,9 +127,9 @@ describe('the cut-off', () => {
     await sql`update branch set contact_phone = '+441314960101' where id = ${nursery.branch}`.execute(
       world.services.database.db,
     );
-    at = Date.parse('2026-06-16T06:59:00.000Z');
+    now.at = Date.parse('2026-06-16T06:59:00.000Z');
     expect((await report()).status).toBe(200);
-    at = Date.parse('2026-06-16T07:00:00.000Z');
+    now.at = Date.parse('2026-06-16T07:00:00.000Z');
     const refused = await takeBack();
     expect(refused).toMatchObject({ status: 409, body: { code: 'too_late' } });
     expect(refused.body.message).toMatch(/until Tue 16 Jun at 8:00 am\. Please phone .* on 0131 496 0101\./);
@@ -148,7 +140,7 @@ describe('the cut-off', () => {
       world.services.database.db,
     );
     expect(await report()).toMatchObject({ status: 409, body: { code: 'too_late' } });
-    at = Date.parse('2026-06-15T18:59:00.000Z');
+    now.at = Date.parse('2026-06-15T18:59:00.000Z');
     expect((await report()).status).toBe(200);
   });
 });

@@ -6,21 +6,24 @@ import {
   recordAttendance,
   signInChildren,
 } from '@bairn/shared/calls/attendance';
+import { decideConflict, sendLateRecords } from '@bairn/shared/calls/lateAttendance';
 import { ratioRadar } from '@bairn/shared/calls/ratioRadar';
 import { can } from '../access/decide.ts';
 import type { Person } from '../access/person.ts';
 import type { BranchScope } from '../access/rule.ts';
 import { metaOf } from '../http/paging.ts';
 import { serve } from '../http/serve.ts';
+import { decide } from './decideConflict.ts';
 import { writeNote } from './noteAttendance.ts';
 import { readRadar } from './readRadar.ts';
 import { readHistory } from './readHistory.ts';
 import { readDay } from './readDay.ts';
 import { record, type Recorder } from './recordAttendance.ts';
+import { recordLate } from './recordLate.ts';
 import { report, takeBack } from './reportAbsence.ts';
 import { signInSeveral } from './signInSeveral.ts';
 
-const recorderOf = ({ user_id }: Person, { staff }: BranchScope, request: string): Recorder => ({
+const recorderOf = ({ user_id }: Person, { staff }: BranchScope, request: string): Recorder & { profile: string } => ({
   user: user_id,
   profile: staff.id,
   request,
@@ -55,6 +58,19 @@ export const attendanceRoutes = [
       data: await signInSeveral({ db, transact }, readerOf(person, scope), body, recorderOf(person, scope, request.id)),
     }),
   ),
+
+  serve(
+    sendLateRecords,
+    // A transaction for each record.
+    { access: 'attendance.record', ownTransactions: true },
+    async ({ db, transact, body, person, scope, request }) => ({
+      data: await recordLate({ db, transact }, readerOf(person, scope), body, recorderOf(person, scope, request.id)),
+    }),
+  ),
+
+  serve(decideConflict, { access: 'attendance.record' }, async ({ tx, body, person, scope, request }) => ({
+    data: await decide(tx, readerOf(person, scope), body, recorderOf(person, scope, request.id)),
+  })),
 
   serve(noteAttendance, { access: 'attendance.record' }, async ({ tx, body, person, scope, request }) => ({
     data: await writeNote(tx, readerOf(person, scope), body, recorderOf(person, scope, request.id)),

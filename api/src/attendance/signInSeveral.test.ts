@@ -1,25 +1,17 @@
 import { sql } from 'kysely';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { setClock } from '@bairn/shared/schema/clock';
+import { beforeEach, describe, expect, it } from 'vitest';
 import type { SignInResult } from '@bairn/shared/schema/attendance';
 import { makeFamily, makeNursery, makeSession, makeStaff, signIn as logIn, type MadeNursery } from '../testing/make.ts';
 import { makeBooking } from '../testing/makeService.ts';
 import { world } from '../testing/sharedWorld.ts';
+import { testClock } from '../testing/testClock.ts';
 
 /** 9:30 in Scotland. */
 const morning = Date.parse('2026-06-16T08:30:00.000Z');
 const minutes = 60_000;
-let at = morning;
-let restore: () => void;
+const now = testClock(morning);
 let nursery: MadeNursery;
-beforeAll(async () => {
-  restore = setClock(() => at);
-});
-afterAll(async () => {
-  restore();
-});
 beforeEach(async () => {
-  at = morning;
   nursery = await makeNursery(world);
 });
 
@@ -139,11 +131,11 @@ describe('a sign-in after the end', () => {
   it('needs the time from an hour after it on, alone and for several', async () => {
     const [prompt = '', ...late] = await booked(3);
     // 14:00: an hour after the end.
-    at = morning + 270 * minutes;
+    now.at = morning + 270 * minutes;
     const token = await logIn(world, nursery.staff['nursery-staff']?.id ?? '', 'service');
     const tap = (booking_id = '') => post('', { booking_id, from: 'expected', event: 'sign_in' }, token);
     expect((await tap(prompt)).status).toBe(200);
-    at += minutes;
+    now.at += minutes;
     const alone = await tap(late[0]);
     expect([alone.status, alone.body.errors.time]).toEqual([
       422,

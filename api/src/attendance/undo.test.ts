@@ -1,25 +1,17 @@
 import { sql } from 'kysely';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import type { AttendanceEvent, AttendanceStatus } from '@bairn/shared/schema/attendance';
-import { setClock } from '@bairn/shared/schema/clock';
 import { makeFamily, makeNursery, makeSession, signIn, type MadeNursery } from '../testing/make.ts';
 import { makeBooking } from '../testing/makeService.ts';
 import { world } from '../testing/sharedWorld.ts';
+import { testClock } from '../testing/testClock.ts';
 
 const morning = Date.parse('2026-06-16T08:30:00.000Z');
 const day = 86_400_000;
-let at = morning;
-let restore: () => void;
+const now = testClock(morning);
 let nursery: MadeNursery;
 let booking: string;
-beforeAll(async () => {
-  restore = setClock(() => at);
-});
-afterAll(async () => {
-  restore();
-});
 beforeEach(async () => {
-  at = morning;
   nursery = await makeNursery(world);
   const session = await makeSession(world, nursery, { from: 0, days: 1, start: '08:00' });
   booking = (await makeBooking(world, await makeFamily(world), session)).id;
@@ -39,7 +31,7 @@ describe('undo on the day after', () => {
 
   it('stops at what was recorded on the day itself', async () => {
     await tap('expected', 'sign_in');
-    at = morning + day;
+    now.at = morning + day;
     expect((await signOut()).status).toBe(200);
     const taken = await tap('out', 'undo');
     expect(taken.body.data).toMatchObject({ status: 'in', can: { sign_out: true, undo: false } });
@@ -48,7 +40,7 @@ describe('undo on the day after', () => {
   });
 
   it('undoes all that was recorded on the day after', async () => {
-    at = morning + day;
+    now.at = morning + day;
     await tap('expected', 'sign_in', { time: '08:05' });
     await signOut();
     expect((await tap('out', 'undo')).body.data).toMatchObject({ status: 'in', can: { undo: true } });

@@ -3,7 +3,7 @@ import { Button } from '@bairn/shared/ui/Button';
 import { Form } from '@bairn/shared/ui/Form';
 import { RadioGroup } from '@bairn/shared/ui/RadioGroup';
 import { absenceReasonWords } from './attendanceWords.ts';
-import type { Tap } from './queries.ts';
+import type { Tap } from './tap.ts';
 
 type Props = { entry: AttendanceEntry; onTap: (tap: Tap) => Promise<unknown>; onClose: () => void };
 

@@ -92,6 +92,7 @@ export function AttendanceBoard({ attendance, search }: Props) {
             <AttendanceRow
               key={entry.booking_id}
               entry={entry}
+              conflicts={attendance.conflicts.filter(({ booking_id }) => booking_id === entry.booking_id)}
               late={lateWords(entry, attendance)}
               needsTime={needsArrivalTime(entry, attendance)}
               undoInPlace={isUndoneInPlace(entry, attendance)}

@@ -15,26 +15,28 @@ export function AttendanceDates({ session, attendance: { date, today, earlier, l
   const to = (day: string) => servicePaths.sessionAttendance(session, { date: day === today ? null : day });
   const [run] = sessions;
   return (
-    <nav aria-label="Dates of the session" className={styles.dates}>
-      <Step to={earlier && to(earlier)} label={`Earlier: ${formatDay(earlier)}`}>
-        <ChevronLeft />
-      </Step>
-      <h2 className={styles.date}>
-        <span>{date === today ? `Today, ${formatDay(date)}` : formatDay(date)}</span>
-        <span className={styles.dateMore}>
-          {run ? formatTimes(run.start_time, run.end_time, 'service') : formatDate(date)}
-          {entries.length > 0 && `, ${plural(entries.length, 'child', 'children')}`}
-        </span>
-      </h2>
-      <Step to={later && to(later)} label={`Later: ${formatDay(later)}`}>
-        <ChevronRight />
-      </Step>
+    <>
+      <nav aria-label="Dates of the session" className={styles.dates}>
+        <Step to={earlier && to(earlier)} label={`Earlier: ${formatDay(earlier)}`}>
+          <ChevronLeft />
+        </Step>
+        <h2 className={styles.date}>
+          <span>{date === today ? `Today, ${formatDay(date)}` : formatDay(date)}</span>
+          <span className={styles.dateMore}>
+            {run ? formatTimes(run.start_time, run.end_time, 'service') : formatDate(date)}
+            {entries.length > 0 && `, ${plural(entries.length, 'child', 'children')}`}
+          </span>
+        </h2>
+        <Step to={later && to(later)} label={`Later: ${formatDay(later)}`}>
+          <ChevronRight />
+        </Step>
+      </nav>
       {date !== today && (
-        <ButtonLink variant="quiet" to={to(today)}>
+        <ButtonLink variant="quiet" to={to(today)} className={styles.link}>
           Today
         </ButtonLink>
       )}
-    </nav>
+    </>
   );
 }
 

@@ -1,7 +1,8 @@
 import Printer from 'lucide-react/icons/printer';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useBranch, useParams, useQuery, useSearchParams } from '@bairn/shared/app';
 import { formatDay } from '@bairn/shared/format/date';
+import { keepPage } from '@bairn/shared/offline/keepPage';
 import { attendanceStatuses, type Attendance } from '@bairn/shared/schema/attendance';
 import { servicePaths } from '@bairn/shared/paths/servicePaths';
 import { Button } from '@bairn/shared/ui/Button';
@@ -13,14 +14,18 @@ import { QueryView } from '@bairn/shared/ui/QueryView';
 import { Skeleton } from '@bairn/shared/ui/Skeleton';
 import { dateOf } from '../components/filters.ts';
 import { SessionLayout } from '../components/SessionLayout.tsx';
+import { Undecided } from '../components/Undecided.tsx';
 import { useScope } from '../components/useScope.ts';
 import { attendanceQuery } from './queries.ts';
 import styles from './Attendance.module.css';
 import { AttendanceBoard } from './AttendanceBoard.tsx';
 import { AttendanceDates } from './AttendanceDates.tsx';
 import { attendanceStatus } from './attendanceWords.ts';
+import { ConflictNotice } from './ConflictNotice.tsx';
 import { DosesDue } from './DosesDue.tsx';
 import { FindChild } from './FindChild.tsx';
+import { OfflineBar } from './OfflineBar.tsx';
+import { useKeeper } from './useKeeper.ts';
 
 /** Milliseconds after which an open attendance list asks again by itself: whether a child is late depends on the clock. */
 const askAgain = 60_000;
@@ -41,7 +46,13 @@ export function Component() {
   const [params] = useSearchParams();
   const [search, setSearch] = useState('');
   const date = dateOf(params.get('date'));
-  const attendance = useQuery({ ...attendanceQuery(useScope(), sessionId, date), refetchInterval: askAgain });
+  const attendance = useQuery({
+    ...attendanceQuery(useScope(), useKeeper(), sessionId, date),
+    refetchInterval: askAgain,
+  });
+
+  const isToday = attendance.data && attendance.data.date === attendance.data.today && !attendance.data.kept;
+  useEffect(() => (isToday ? keepPage() : undefined), [isToday]);
 
   return (
     <SessionLayout
@@ -53,11 +64,12 @@ export function Component() {
       <QueryView query={attendance} skeleton={waiting}>
         {(known) => (
           <div className={styles.attendance}>
+            {known.date === known.today && <OfflineBar attendance={known} />}
             <div className={styles.top}>
               <AttendanceDates session={sessionId} attendance={known} />
               {known.entries.length > 0 && <States attendance={known} />}
               {(known.entries.length >= longList || search) && <FindChild value={search} onChange={setSearch} />}
-              <ButtonLink variant="quiet" to={servicePaths.dayReport({ date: known.date })}>
+              <ButtonLink variant="quiet" to={servicePaths.dayReport({ date: known.date })} className={styles.link}>
                 Day report
               </ButtonLink>
               <Button variant="secondary" className={styles.print} onClick={() => window.print()}>
@@ -65,7 +77,9 @@ export function Component() {
                 Print
               </Button>
             </div>
-            {known.date === known.today && known.entries.length > 0 && <DosesDue attendance={known} />}
+            {known.date === known.today && !known.kept && known.entries.length > 0 && <DosesDue attendance={known} />}
+            <Unlisted attendance={known} />
+            {!known.kept && <Undecided days={elsewhere(known, sessionId)} today={known.today} list={known.date} />}
             {known.entries.length === 0 ? (
               <NoChildren attendance={known} session={sessionId} />
             ) : (
@@ -76,6 +90,18 @@ export function Component() {
       </QueryView>
     </SessionLayout>
   );
+}
+
+/** Where records wait for a decision that are not on this list. */
+const elsewhere = ({ undecided, date }: Attendance, session: string) =>
+  undecided.filter((day) => day.session_id !== session || day.date !== date);
+
+/** Late records of bookings that are not on the list any more. */
+function Unlisted({ attendance: { conflicts, entries } }: { attendance: Attendance }) {
+  const isListed = (booking: string) => entries.some(({ booking_id }) => booking_id === booking);
+  return conflicts
+    .filter(({ booking_id }) => !isListed(booking_id))
+    .map((conflict) => <ConflictNotice key={conflict.id} conflict={conflict} entry={undefined} />);
 }
 
 /** How many children are where; a count is also the way to show those alone. */

@@ -1,7 +1,12 @@
 import ChevronRight from 'lucide-react/icons/chevron-right';
 import StickyNote from 'lucide-react/icons/sticky-note';
 import { useState } from 'react';
-import type { AttendanceEntry, AttendanceEvent, AttendanceStatus } from '@bairn/shared/schema/attendance';
+import type {
+  AttendanceConflict,
+  AttendanceEntry,
+  AttendanceEvent,
+  AttendanceStatus,
+} from '@bairn/shared/schema/attendance';
 import { mayAsk } from '@bairn/shared/needs/NeedsDialog';
 import { Badge } from '@bairn/shared/ui/Badge';
 import { Button } from '@bairn/shared/ui/Button';
@@ -9,6 +14,7 @@ import { ChildNeeds } from '@bairn/shared/ui/ChildNeeds';
 import { Menu } from '@bairn/shared/ui/Menu';
 import { rowWords } from './attendanceWords.ts';
 import styles from './AttendanceRow.module.css';
+import { ConflictNotice } from './ConflictNotice.tsx';
 import { hasAlert } from './hasAlert.ts';
 import { RowDetails } from './RowDetails.tsx';
 import type { RowDialogName } from './RowDialog.tsx';
@@ -17,6 +23,8 @@ import { useTap } from './useTap.ts';
 
 type Props = {
   entry: AttendanceEntry;
+  /** What came late and contradicts the entry. */
+  conflicts: readonly AttendanceConflict[];
   /** How late the child is, in words; null while it is not. */
   late: string | null;
   /** A sign-in has to be given its time: the session has long ended. */
@@ -36,7 +44,17 @@ type Props = {
 const undoWords = { expected: '', in: 'Undo sign in', out: 'Undo sign out', absent: 'Undo absent' };
 
 /** One child in a line, on a phone in two: what keeps it safe, where it is, and the one next thing to tap. */
-export function AttendanceRow({ entry, late, needsTime, undoInPlace, chosen, onChoose, onOpen, ...told }: Props) {
+export function AttendanceRow({
+  entry,
+  conflicts,
+  late,
+  needsTime,
+  undoInPlace,
+  chosen,
+  onChoose,
+  onOpen,
+  ...told
+}: Props) {
   const [opened, setOpened] = useState(false);
   const { tap, busy, unsaved } = useTap(entry, told);
   const { child, can, status, note } = entry;
@@ -152,6 +170,11 @@ export function AttendanceRow({ entry, late, needsTime, undoInPlace, chosen, onC
         />
       </div>
       <RowDetails entry={entry} opened={opened} />
+      {conflicts.map((conflict) => (
+        <div key={conflict.id} className={styles.unsaved}>
+          <ConflictNotice conflict={conflict} entry={entry} />
+        </div>
+      ))}
       {unsaved && <UnsavedTap name={name} unsaved={unsaved} />}
     </article>
   );

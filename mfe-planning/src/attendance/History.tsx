@@ -17,6 +17,14 @@ function words({ event, collected_by, absence_reason, by_family }: AttendanceRec
   return { sign_in: 'Signed in', undo: 'Taken back', note: 'Note changed' }[event];
 }
 
+/** What became of a record that came late and contradicted the rest. */
+const conflictEnds = {
+  waiting: 'Not decided yet',
+  kept: 'Set aside',
+  used: 'Used after a decision',
+  withdrawn: 'Taken back by the person who recorded it',
+};
+
 /** Everything that was recorded of one entry, what was taken back too. */
 export function History({ booking }: { booking: string }) {
   const records = useQuery(historyQuery(useScope(), booking));
@@ -30,6 +38,12 @@ export function History({ booking }: { booking: string }) {
               <p className={styles.detail}>
                 {formatDay(localDate(record.at))}, {localTime(record.at)}, {record.by}
               </p>
+              {record.received_at && (
+                <p className={styles.detail}>
+                  Recorded without a network, received {localTime(record.received_at)}.
+                  {record.conflict && ` ${conflictEnds[record.conflict]}.`}
+                </p>
+              )}
             </li>
           ))}
         </ol>

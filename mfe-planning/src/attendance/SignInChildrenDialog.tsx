@@ -21,7 +21,9 @@ import { useScope } from '../components/useScope.ts';
 import styles from './Attendance.module.css';
 import { endedWords } from './attendanceGroups.ts';
 import { hasAlert } from './hasAlert.ts';
+import { isOffline, keepSignIns } from './offline.ts';
 import { useKeepEntries } from './useKeepEntries.ts';
+import { useKeeper } from './useKeeper.ts';
 
 type Props = {
   attendance: Attendance;
@@ -38,7 +40,8 @@ const namesOf = (entries: readonly AttendanceEntry[]) => listWords(entries.map((
 
 /** Asks before several children are signed in, those with alerts first, and says of each who was not, why. */
 export function SignInChildrenDialog({ attendance, bookings, onRecord, onClose }: Props) {
-  const { branch } = useScope();
+  const scope = useScope();
+  const keeper = useKeeper();
   const send = useSend(signInChildren);
   const keep = useKeepEntries();
   const [refused, setRefused] = useState<readonly Refused[]>([]);
@@ -54,7 +57,14 @@ export function SignInChildrenDialog({ attendance, bookings, onRecord, onClose }
   async function signIn({ time }: { time?: string | null | undefined }) {
     for (const { booking_id } of waiting) onRecord(booking_id);
     const booking_ids = waiting.map(({ booking_id }) => booking_id);
-    const { data } = await send({ query: { nursery_branch_id: branch }, body: { booking_ids, time } });
+    const data = await send({ query: { nursery_branch_id: scope.branch }, body: { booking_ids, time } }).then(
+      (answer) => answer.data,
+      async (error: unknown) => {
+        const kept = isOffline(error) ? await keepSignIns(scope, keeper, waiting, time) : undefined;
+        if (!kept) throw error;
+        return kept;
+      },
+    );
     keep(data.flatMap(({ entry }) => entry ?? []));
     const failed = data.flatMap(({ booking_id, refusal }) =>
       refusal === null ? [] : [{ name: known.get(booking_id)?.child.full_name ?? '', reason: refusal }],

@@ -3,7 +3,7 @@ import { Alert } from '@bairn/shared/ui/Alert';
 import { Button } from '@bairn/shared/ui/Button';
 import { Form } from '@bairn/shared/ui/Form';
 import { TextField } from '@bairn/shared/ui/TextField';
-import type { Tap } from './queries.ts';
+import type { Tap } from './tap.ts';
 
 type Props = {
   entry: AttendanceEntry;

@@ -8,7 +8,7 @@ import { RadioGroup } from '@bairn/shared/ui/RadioGroup';
 import { TextField } from '@bairn/shared/ui/TextField';
 import { CollectorProof } from './CollectorProof.tsx';
 import { OtherCollector } from './OtherCollector.tsx';
-import type { Tap } from './queries.ts';
+import type { Tap } from './tap.ts';
 
 type Props = { entry: AttendanceEntry; past: boolean; onTap: (tap: Tap) => Promise<unknown>; onClose: () => void };
 

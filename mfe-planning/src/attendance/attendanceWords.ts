@@ -1,5 +1,10 @@
 import { localTime } from '@bairn/shared/format/date';
-import type { AbsenceReason, AttendanceStatus, AttendanceEntry } from '@bairn/shared/schema/attendance';
+import type {
+  AbsenceReason,
+  AttendanceEvent,
+  AttendanceStatus,
+  AttendanceEntry,
+} from '@bairn/shared/schema/attendance';
 
 /** The states of an attendance entry as the staff read them. */
 export const attendanceStatus: Record<AttendanceStatus, string> = {
@@ -7,6 +12,14 @@ export const attendanceStatus: Record<AttendanceStatus, string> = {
   in: 'In',
   out: 'Left',
   absent: 'Absent',
+};
+
+/** What happened to a child, after its name. */
+export const eventWords: Record<AttendanceEvent, string> = {
+  sign_in: 'signed in',
+  sign_out: 'signed out',
+  absent: 'absent',
+  undo: 'taken back',
 };
 
 /** The reasons for an absence as the staff read them. */

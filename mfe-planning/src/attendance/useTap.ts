@@ -6,7 +6,10 @@ import type { AttendanceEntry, AttendanceEvent, AttendanceStatus } from '@bairn/
 import { attendanceMachine, nextState } from '@bairn/shared/schema/states';
 import { useScope } from '../components/useScope.ts';
 import { doneWords, undoneWords } from './attendanceWords.ts';
-import { recordTap, type Tap } from './queries.ts';
+import { isOffline } from './offline.ts';
+import { recordTap } from './queries.ts';
+import type { Tap } from './tap.ts';
+import { useKeeper } from './useKeeper.ts';
 import { useKeepEntries } from './useKeepEntries.ts';
 
 /** What the row shows of a tap that was not saved, with the ways on. */
@@ -14,8 +17,6 @@ export type Unsaved = { message: string; again: () => void; drop: () => void };
 
 /** The entry has changed, or is gone. */
 const outdated = [404, 409];
-
-const isOffline = (error: unknown) => error instanceof ApiError && error.status === 0;
 
 /** What becomes of a tap without a connection. */
 const waitWords = ({ tap, time }: { tap: Tap; time: string }) =>
@@ -35,6 +36,7 @@ export function useTap(
   }: { onRecord: (to: AttendanceStatus | undefined) => void; onSettled: (event: AttendanceEvent) => void },
 ) {
   const scope = useScope();
+  const keeper = useKeeper();
   const client = useQueryClient();
   const keep = useKeepEntries();
   const refresh = () => invalidateAfter(client, recordAttendance);
@@ -42,7 +44,7 @@ export function useTap(
   const [tapped, setTapped] = useState<{ tap: Tap; time: string; from: AttendanceEntry['status'] }>();
 
   const record = useMutation({
-    ...recordTap(scope, entry),
+    ...recordTap(scope, keeper, entry),
     onSuccess(recorded, tap) {
       keep([recorded]);
       // The row has moved to another group, perhaps out of sight: it is said, with the way back.
@@ -84,7 +86,7 @@ export function useTap(
   async function takeBack(recorded: AttendanceEntry) {
     tellMove(recorded.status, 'undo');
     try {
-      const restored = await recordTap(scope, recorded).mutationFn?.({ event: 'undo' }, {} as never);
+      const restored = await recordTap(scope, keeper, recorded).mutationFn?.({ event: 'undo' }, {} as never);
       if (!restored) return;
       keep([restored]);
       toast.success(undoneWords(restored), { key: 'attendance' });
