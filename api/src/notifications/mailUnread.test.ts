@@ -106,6 +106,43 @@ describe('notifications that stay unread for an hour', () => {
     expect((await listEmails(db(), { search: admin.email, page: 1 })).emails.length).toBe(before.emails.length);
   });
 
+  it('are emailed on Monday morning to a person who wants a weekly email, with the week before', async () => {
+    setHour(0);
+    const { nursery, admin } = await makePlace();
+    await sql`update "user" set digest = 'weekly' where id = ${admin.id}`.execute(db());
+    await tell(booked(nursery), booked(nursery));
+    // From Tuesday to half past seven on Monday.
+    for (const hour of [2, 26, 74, 141.5]) {
+      setHour(hour);
+      expect(await emailsOf(admin.email)).toEqual([]);
+    }
+    setHour(142.5);
+    await tell(booked(nursery));
+    expect(await emailsOf(admin.email)).toEqual(['2 unread notifications on Bairn']);
+    setHour(142 + 167);
+    expect(await emailsOf(admin.email)).toHaveLength(1);
+    // Nothing ran on that Monday: Tuesday makes up for it.
+    setHour(142 + 168 + 30);
+    expect(await emailsOf(admin.email)).toEqual(['New bookings', '2 unread notifications on Bairn']);
+  });
+
+  it('are emailed after quiet hours, and without the categories that the person turned off', async () => {
+    setHour(0);
+    const { nursery, admin } = await makePlace();
+    await sql`insert into quiet_time (id, user_id, account, from_time, to_time)
+      values (${newId()}, ${admin.id}, 'service', '11:00', '15:00')`.execute(db());
+    await tell(booked(nursery));
+    setHour(2);
+    expect(await emailsOf(admin.email)).toEqual([]);
+    setHour(5.1);
+    expect(await emailsOf(admin.email)).toEqual(['New bookings']);
+    await sql`insert into notification_opt_out (id, user_id, account, category, channel)
+      values (${newId()}, ${admin.id}, 'service', 'bookings', 'email')`.execute(db());
+    await tell(booked(nursery));
+    setHour(30);
+    expect(await emailsOf(admin.email)).toHaveLength(1);
+  });
+
   it('are emailed once when two nodes look at the same time', async () => {
     setHour(0);
     const { nursery, admin } = await makePlace();

@@ -141,9 +141,9 @@ export const isSeen = (person: RawBuilder<unknown>) => sql`(n.account = 'keywork
         select from staff_branch sb where sb.nursery_id = s.nursery_id and sb.staff_profile_id = s.id
           and sb.branch_id = b.id))))`;
 
-/** The notifications `n` of a person's account that they may see. */
+/** The notifications `n` of a person's account that they may see, without those that they want by other channels alone. */
 export const seenBy = ({ user, account }: Reader) =>
-  sql`n.user_id = ${user} and n.account = ${account} and ${isSeen(sql`${user}::uuid`)}`;
+  sql`n.user_id = ${user} and n.account = ${account} and n.is_listed and ${isSeen(sql`${user}::uuid`)}`;
 
 /** The bookings of a notification `n`: those it names, or all of its order at its branch. */
 const aboutBookings = sql`k.order_id = o.id and case when n.ids ? 'booking_ids'

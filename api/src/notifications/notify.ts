@@ -6,6 +6,8 @@ import type { LiveEvent } from '@bairn/shared/schema/realtime';
 import type { Tx } from '../database/database.ts';
 import { prepared } from '../database/prepared.ts';
 import { userChannel } from '../realtime/channels.ts';
+import { kinds } from './kinds.ts';
+import { calmSeconds } from './quietTime.ts';
 
 /** The ids that a notification of each type needs; lists of merged notifications grow while they are unread. */
 export type NotificationIds = {
@@ -93,16 +95,19 @@ export type Note = {
 }[NotificationType];
 
 // One statement finds the recipients and writes, so it makes the keys too. The time of a merged notification always
-// increases, whichever transaction commits first, because readers mark as read what they have seen by its time.
-const write = prepared<never, { notes: string; at: Date }>(
+// increases, whichever transaction commits first, because readers mark as read what they have seen by its time. What a
+// person wants by no channel is not written.
+const write = prepared<never, { notes: string; at: Date; calm: Date }>(
   'notify',
-  ({ notes, at }) => sql`
+  ({ notes, at, calm }) => sql`
     with note as (
       select * from jsonb_to_recordset(${notes}::jsonb) as t (type text, object_id uuid, ids jsonb, family uuid,
-        nursery_id uuid, branch_id uuid, admins boolean, once boolean, except_user uuid, user_id uuid, account text)
+        nursery_id uuid, branch_id uuid, admins boolean, once boolean, except_user uuid, user_id uuid, account text,
+        category text, always boolean, mailed boolean)
     ), told as (
       select distinct on (n.type, n.object_id, p.user_id, p.account, case when n.once then null else n.branch_id end)
-        n.type, n.object_id, n.ids, n.nursery_id, n.branch_id, p.user_id, p.account
+        n.type, n.object_id, n.ids, n.nursery_id, n.branch_id, p.user_id, p.account, n.category, n.always,
+        n.mailed and u.subscribed as mailed
       from note n cross join lateral (
         select k.user_id, 'keyworker' as account from keyworker_profile k where k.id = n.family
         union all
@@ -116,25 +121,38 @@ const write = prepared<never, { notes: string; at: Date }>(
               and b.branch_id = n.branch_id))
       ) p join "user" u on u.id = p.user_id and u.deleted_at is null
       order by n.type, n.object_id, p.user_id, p.account, case when n.once then null else n.branch_id end, n.branch_id
+    ), chosen as (
+      select t.*, t.always or 'product' <> all(o.off) as is_listed, t.mailed and 'email' <> all(o.off) as is_mailed,
+        'push' <> all(o.off) and exists (select from push_subscription p where p.user_id = t.user_id) as to_push
+      from told t cross join lateral (
+        select coalesce(array_agg(x.channel), '{}') as off from notification_opt_out x
+        where x.user_id = t.user_id and x.account = t.account and x.category = t.category) o
     ), written as (
-      insert into user_notification (id, user_id, account, type, object_id, nursery_id, branch_id, ids, created_at)
-      select gen_random_uuid(), user_id, account, type, object_id, nursery_id, branch_id, ids, ${at}::timestamptz
-      from told order by user_id, type, object_id, branch_id
-      on conflict (user_id, account, type, object_id, branch_id) where read_at is null
+      insert into user_notification (id, user_id, account, type, object_id, nursery_id, branch_id, ids, created_at,
+        is_listed, to_push)
+      select gen_random_uuid(), user_id, account, type, object_id, nursery_id, branch_id, ids, ${at}::timestamptz,
+        is_listed, to_push
+      from chosen where is_listed or is_mailed or to_push order by user_id, type, object_id, branch_id
+      on conflict (user_id, account, type, object_id, branch_id, is_listed) where read_at is null
       do update set
         created_at = greatest(excluded.created_at, user_notification.created_at + interval '1 millisecond'),
+        to_push = user_notification.to_push or excluded.to_push,
         written_by = pg_current_xact_id(), mailed_at = null, ids = user_notification.ids || excluded.ids
         || case when excluded.ids ? 'booking_ids' then jsonb_build_object('booking_ids',
           user_notification.ids -> 'booking_ids' || (excluded.ids -> 'booking_ids')) else '{}' end
         || case when excluded.ids ? 'refund_ids' then jsonb_build_object('refund_ids',
           user_notification.ids -> 'refund_ids' || (excluded.ids -> 'refund_ids')) else '{}' end
-      returning id, user_id
+      returning id, user_id, is_listed, to_push
     )
     insert into outbox (id, topic, payload, created_at, available_at)
     select gen_random_uuid(), 'realtime.event', jsonb_build_object('channel', ${userChannel('')}::text || user_id,
       'event', ${'notification.created' satisfies LiveEvent}::text, 'data', jsonb_build_object('id', id)),
       ${at}::timestamptz, ${at}::timestamptz
-    from written`,
+    from written where is_listed
+    union all
+    select gen_random_uuid(), 'push.person', jsonb_build_object('user_id', user_id), ${at}::timestamptz,
+      ${calm}::timestamptz
+    from (select distinct user_id from written where to_push) p`,
 );
 
 const branchesOf = (to: Told) => ('branches' in to ? to.branches : ['branch' in to ? (to.branch ?? null) : null]);
@@ -146,6 +164,9 @@ export async function notify(tx: Tx, ...notes: readonly Note[]) {
       type,
       object_id: object,
       ids,
+      category: kinds[type].category,
+      always: kinds[type].always ?? false,
+      mailed: kinds[type].email === 'digest',
       nursery_id: 'nursery' in to ? to.nursery : null,
       branch_id,
       ...('family' in to ? { family: to.family } : {}),
@@ -154,5 +175,7 @@ export async function notify(tx: Tx, ...notes: readonly Note[]) {
     })),
   );
   if (rows.length === 0) return;
-  await write(tx, { notes: JSON.stringify(rows), at: now() });
+  const at = now();
+  const calm = new Date(at.getTime() + calmSeconds * 1000);
+  await write(tx, { notes: JSON.stringify(rows), at, calm });
 }

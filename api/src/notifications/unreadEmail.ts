@@ -12,7 +12,7 @@ type Told = Pick<Notification, 'title' | 'text'>;
 const most = 12;
 
 /** The email about notifications that were not read for a while. */
-function unreadNotifications(firstName: string, told: readonly Told[], site: string): Email {
+function unreadNotifications(firstName: string, told: readonly Told[], site: string, rhythm: string): Email {
   const [first] = told;
   const rest = told.length - most;
   const single = told.length === 1 && first;
@@ -27,20 +27,20 @@ function unreadNotifications(firstName: string, told: readonly Told[], site: str
       { kind: 'action', label: 'See your notifications', url: `${site}/notifications` },
       {
         kind: 'text',
-        text: `We send this at most once a day. To stop these emails, turn them off in your settings: ${site}/settings/settings`,
+        text: `We send this at most once a ${rhythm === 'weekly' ? 'week' : 'day'}. Choose what we email you about, or stop these emails: ${site}/settings/settings#notifications`,
       },
     ],
     because: 'you have notifications that you have not read',
   };
 }
 
-type Person = { first_name: string; last_name: string; email: string };
+type Person = { first_name: string; last_name: string; email: string; digest: string };
 
 /** The email about unread notifications; none if everything was read before it is sent. */
 export const notificationEmails = {
   async 'notification.unread'(db, { ids }, { sender }) {
     const { rows } = await sql<Person>`
-      select first_name, last_name, email from "user"
+      select first_name, last_name, email, digest from "user"
       where id = ${ids.user_id} and deleted_at is null and subscribed`.execute(db);
     const [person] = rows;
     if (!person) return null;
@@ -48,7 +48,7 @@ export const notificationEmails = {
     if (told.length === 0) return null;
     return {
       to: { name: `${person.first_name} ${person.last_name}`, address: person.email },
-      email: unreadNotifications(person.first_name, told, sender.site),
+      email: unreadNotifications(person.first_name, told, sender.site, person.digest),
       also: [],
     };
   },

@@ -10,8 +10,9 @@ import {
   devices,
   logoutEverywhere,
   signOutDevice,
-  toggleSubscription,
 } from '@bairn/shared/calls/self';
+import { showNotificationPreferences } from '@bairn/shared/calls/notificationPreferences';
+import { makePreferences } from '@bairn/shared/test/notificationPreferences';
 import { fakeApi } from '@bairn/shared/test/fakeApi';
 import { makeId, makeServiceUser, makeUser } from '@bairn/shared/test/people';
 import { renderPage } from '@bairn/shared/test/renderPage';
@@ -39,6 +40,7 @@ const here = () => device({ browser: 'Chrome', system: 'Android', current: true 
 
 function show({ user = makeUser(), known = [here(), device()] }: { user?: User; known?: Device[] } = {}) {
   const api = fakeApi()
+    .on(showNotificationPreferences, () => ({ data: makePreferences() }))
     .on(devices, () => ({ data: known }))
     .on(signOutDevice, ({ params }) => {
       known.splice(
@@ -92,20 +94,6 @@ describe('another password', () => {
     expect(await screen.findByText('The password is wrong.')).toBeTruthy();
     expect(document.activeElement).toBe(screen.getByLabelText('Current password'));
     expect(screen.getByLabelText<HTMLInputElement>('New password').value).toBe('kelpie thistle oat');
-  });
-});
-
-describe('emails about notifications', () => {
-  it('are left off, and the person is known as one who wants none', async () => {
-    const page = show();
-    page.api.on(toggleSubscription, () => ({ data: { subscribed: false } }));
-    const box = screen.getByLabelText<HTMLInputElement>(/Email me about notifications/);
-    expect(box.checked).toBe(true);
-    await page.user.click(box);
-    await page.user.click(part('Email').getByRole('button', { name: 'Save' }));
-    await waitFor(() => expect(session.update).toHaveBeenCalledWith({ ...page.person, subscribed: false }));
-    expect(page.api.calls(toggleSubscription)[0]?.body).toEqual({ subscribed: false });
-    expect(told()).toEqual(['We will not email you about notifications.']);
   });
 });
 

@@ -4,7 +4,7 @@ import { Skeleton } from '@bairn/shared/ui/Skeleton';
 import styles from './Account.module.css';
 import { DeleteAccount } from './DeleteAccount.tsx';
 import { DeviceList } from './DeviceList.tsx';
-import { EmailPreference } from './EmailPreference.tsx';
+import { NotificationSettings } from './NotificationSettings.tsx';
 import { PasswordForm } from './PasswordForm.tsx';
 import { YourData } from './YourData.tsx';
 
@@ -16,7 +16,7 @@ export function Component() {
       {user ? (
         <div className={styles.sections}>
           <PasswordForm key={user.id} email={user.email} />
-          <EmailPreference user={user} />
+          <NotificationSettings user={user} />
           <DeviceList />
           <YourData />
           <DeleteAccount isFamily={user.keyworkerProfile !== null} worksForService={user.nurseries.length > 0} />
