@@ -25,6 +25,8 @@ export const FeedEntry = z.object({
   /** Families see published entries alone. */
   status: z.enum(entryStatuses),
   version: z.int(),
+  /** Whether its words have changed since it was first published; pictures that came later have not changed it. */
+  changed: z.boolean(),
   child_id: Id,
   /** To open it for a change; null to who may not. */
   journal_entry_id: z.nullable(Id),

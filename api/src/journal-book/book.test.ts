@@ -1,3 +1,6 @@
+import { mkdirSync, symlinkSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Readable } from 'node:stream';
 import { unzipSync } from 'fflate';
 import { sql } from 'kysely';
 import sharp from 'sharp';
@@ -5,6 +8,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { addDays } from '@bairn/shared/format/date';
 import { localDate } from '@bairn/shared/schema/clock';
 import type { JournalBook } from '@bairn/shared/schema/journalBook';
+import { FilesAway } from '../refusals/filesAway.ts';
 import { makeBookRow } from '../testing/makeBookRow.ts';
 import { makeFamily, makeNursery, type MadeFamily, type MadeNursery } from '../testing/make.ts';
 import { makeConsent, makeJournal } from '../testing/makeJournal.ts';
@@ -55,7 +59,18 @@ const file = (id: string, kind: 'document' | 'archive') =>
 async function bytesOf(id: string, kind: 'pdf' | 'zip') {
   const { rows } = await sql<{ key: string }>`
     select ${sql.ref(`${kind}_key`)} as key from journal_book where id = ${id}`.execute(db);
-  return Buffer.from(await world.services.files.read(rows[0]?.key ?? ''));
+  return Buffer.from((await world.services.files.find(rows[0]?.key ?? '')) ?? []);
+}
+
+/** A storage's `putStream` that notes what is stored. */
+function noteFiles() {
+  const { files } = world.services;
+  const written: string[] = [];
+  const putStream = (key: string, chunks: Readable) => {
+    written.push(key);
+    return files.putStream(key, chunks);
+  };
+  return { written, putStream };
 }
 
 /** A published entry with a picture of the child in this colour. */
@@ -128,33 +143,77 @@ describe('a book of a child', () => {
     expect(await ask(family.token, addDays(localDate(), -900))).toMatchObject({ status: 422 });
   });
 
+  it('leaves a picture out whose file is missing, in the PDF, the archive and its list', async () => {
+    const gone = await publishPicture('#a00');
+    await publishPicture('#0a0');
+    await world.services.files.remove(`${gone.media}.journal.webp`);
+    const id = await made();
+    expect(await listed()).toMatchObject([{ id, state: 'ready', done: 4 }]);
+    expect((await bytesOf(id, 'pdf')).toString('latin1').match(/\/Subtype \/Image/g)).toHaveLength(1);
+    const parts = unzipSync(await bytesOf(id, 'zip'));
+    const pictures = Object.keys(parts).filter((name) => name.startsWith('pictures/'));
+    expect(pictures).toHaveLength(1);
+    const entries = JSON.parse(Buffer.from(parts['entries.json'] ?? []).toString()) as { media: { name: string }[] }[];
+    expect(entries.flatMap(({ media }) => media.map(({ name }) => name))).toEqual(pictures);
+  });
+
+  it.each(['image', 'video'] as const)(
+    'fails with no file left behind where the storage does not give out the %s',
+    async (kind) => {
+      const { media } = await publishPicture('#a00');
+      await sql`update journal_media set kind = ${kind} where id = ${media}`.execute(db);
+      const { files, settings } = world.services;
+      // A folder in its place: a video fails while it is streamed into the archive, a picture before it is drawn.
+      await files.remove(`${media}.journal.webp`);
+      mkdirSync(join(settings.dataFolder, 'files', `${media}.journal.webp`));
+      const id = await begun();
+      const { written, putStream } = noteFiles();
+      await expect(makeBook(db, { ...world.services, files: { ...files, putStream } }, id)).rejects.toThrow(FilesAway);
+      expect(await listed()).toMatchObject([{ id, state: 'failed', failed_because: 'error' }]);
+      expect(written).toHaveLength(kind === 'image' ? 1 : 2);
+      for (const key of written) expect(await files.find(key)).toBeNull();
+    },
+  );
+
+  it('is not found once its file is gone, and refused for now where the storage is away', async () => {
+    await publishPicture('#a00');
+    const id = await made();
+    const { rows } = await sql<{ pdf: string; zip: string }>`
+      select pdf_key as pdf, zip_key as zip from journal_book where id = ${id}`.execute(db);
+    const { files, settings } = world.services;
+    for (const key of [rows[0]?.pdf ?? '', rows[0]?.zip ?? '']) await files.remove(key);
+    expect((await file(id, 'document')).status).toBe(404);
+    symlinkSync(rows[0]?.zip ?? '', join(settings.dataFolder, 'files', rows[0]?.zip ?? ''));
+    expect(await file(id, 'archive')).toMatchObject({ status: 503, body: { code: 'files_unavailable' } });
+  });
+
+  it('leaves no file behind when it is cancelled while it is packed', async () => {
+    await publishPicture('#a00');
+    const id = await begun();
+    const { files } = world.services;
+    const { written, putStream } = noteFiles();
+    const findStream = async (key: string) => {
+      await world.call('DELETE', `${books}/${id}`, { token: family.token });
+      return files.findStream(key);
+    };
+    await makeBook(db, { ...world.services, files: { ...files, putStream, findStream } }, id);
+    expect(await listed()).toEqual([]);
+    expect(written).toHaveLength(2);
+    for (const key of written) expect(await files.find(key)).toBeNull();
+  });
+
   it('leaves no file behind when it is cancelled while it is made', async () => {
     for (const colour of ['#a00', '#0a0', '#00a']) await publishPicture(colour);
     const id = await begun();
     const { files, images } = world.services;
-    const written: string[] = [];
-    await makeBook(
-      db,
-      {
-        images: {
-          ...images,
-          async picture(bytes, shape) {
-            await world.call('DELETE', `${books}/${id}`, { token: family.token });
-            return images.picture(bytes, shape);
-          },
-        },
-        files: {
-          ...files,
-          putStream(key, chunks) {
-            written.push(key);
-            return files.putStream(key, chunks);
-          },
-        },
-      },
-      id,
-    );
+    const { written, putStream } = noteFiles();
+    const picture: typeof images.picture = async (bytes, shape) => {
+      await world.call('DELETE', `${books}/${id}`, { token: family.token });
+      return images.picture(bytes, shape);
+    };
+    await makeBook(db, { images: { ...images, picture }, files: { ...files, putStream } }, id);
     expect(await listed()).toEqual([]);
     expect(written).toHaveLength(1);
-    await expect(files.read(written[0] ?? '')).rejects.toThrow();
+    expect(await files.find(written[0] ?? '')).toBeNull();
   });
 });

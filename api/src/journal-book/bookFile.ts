@@ -22,7 +22,7 @@ export async function readBookFile(db: Db, files: Services['files'], id: string,
     throw conflict('An entry in this book was changed, or a picture may no longer be shown. Make it again.', 'stale');
   }
   // A file that is gone reads as a book that is not there.
-  const body = await files.stream(book.key).catch(() => null);
+  const body = await files.findStream(book.key);
   if (!body) throw notFound('This book could not be found.');
   return new Download(`Journal of ${book.name} ${book.from} to ${book.to}.${kind}`, types[kind], body);
 }

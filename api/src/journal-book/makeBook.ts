@@ -55,10 +55,20 @@ const namedMedia = (pages: readonly BookPage[]) =>
       return { ...one, name: `${folder}/${String(at + 1).padStart(3, '0')} ${one.happened_on}.${ending}` };
     });
 
-/** The files of an archive: the PDF, the entries as JSON, then each picture and video. */
+/** The files of an archive: the PDF, each picture and video that is not missing, then the entries as JSON with their names. */
 async function* partsOf({ files }: Store, pages: readonly BookPage[], pdf: string, step: () => Promise<void>) {
-  yield { name: 'journal.pdf', packed: true, chunks: await files.stream(pdf) } satisfies Part;
-  const media = namedMedia(pages);
+  const drawn = await files.findStream(pdf);
+  if (!drawn) throw new Error(`The file ${pdf} is gone.`);
+  yield { name: 'journal.pdf', packed: true, chunks: drawn } satisfies Part;
+  const media: { id: string; name: string; caption: string | null }[] = [];
+  for (const one of namedMedia(pages)) {
+    const chunks = await files.findStream(one.key);
+    if (chunks) {
+      yield { name: one.name, packed: true, chunks } satisfies Part;
+      media.push(one);
+    }
+    await step();
+  }
   const entries = pages.map(({ type, happened_on, author, content, media: own }) => ({
     ...content,
     type,
@@ -67,11 +77,6 @@ async function* partsOf({ files }: Store, pages: readonly BookPage[], pdf: strin
     media: media.filter(({ id }) => own.some((one) => one.id === id)).map(({ name, caption }) => ({ name, caption })),
   }));
   yield { name: 'entries.json', chunks: [Buffer.from(JSON.stringify(entries, null, 2))] } satisfies Part;
-  for (const { name, key } of media) {
-    const chunks = await files.stream(key).catch(() => null);
-    if (chunks) yield { name, packed: true, chunks } satisfies Part;
-    await step();
-  }
 }
 
 /** Draws a stored picture for the PDF; people's uploads come first. */

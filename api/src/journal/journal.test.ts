@@ -2,6 +2,8 @@ import { sql } from 'kysely';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { JournalEntry } from '@bairn/shared/schema/journal';
 import type { FeedEntry } from '@bairn/shared/schema/journalFeed';
+import { transact } from '../database/database.ts';
+import { noteChange } from '../journal-media/uploads.ts';
 import { makeFamily, makeNursery, type MadeFamily, type MadeNursery } from '../testing/make.ts';
 import { entryContent, makeConsent, makeJournal } from '../testing/makeJournal.ts';
 import { makeProfile } from '../testing/makeService.ts';
@@ -87,9 +89,18 @@ describe('an entry about several children', () => {
     await publish(entry.id, 1);
     const edited = { revision: 1, child_ids: [childOf(isla)], content: entryContent({ text: 'Second text' }) };
     expect((await post(`${root}/${entry.id}`, edited)).body).toMatchObject({ data: { is_changed: true, version: 1 } });
-    expect((await feedOf(isla))[0]).toMatchObject({ version: 1, content: { text: 'Built a bridge of logs' } });
+    expect((await feedOf(isla))[0]).toMatchObject({
+      version: 1,
+      changed: false,
+      content: { text: 'Built a bridge of logs' },
+    });
     await publish(entry.id, 2);
-    expect((await feedOf(isla))[0]).toMatchObject({ version: 2, is_group: false, content: { text: 'Second text' } });
+    expect((await feedOf(isla))[0]).toMatchObject({
+      version: 2,
+      changed: true,
+      is_group: false,
+      content: { text: 'Second text' },
+    });
     expect(await feedOf(families[1]), 'taken out').toEqual([]);
     await post(`${root}/${entry.id}/withdraw`, {});
     expect(await feedOf(isla)).toEqual([]);
@@ -248,6 +259,11 @@ describe('a home observation', () => {
       query: { ...query(), child_id: childOf(isla), type: 'HomeObservation' },
     });
     expect(staff.body).toMatchObject({ data: [{ author_side: 'family', content: { text: 'Fed the ducks' } }] });
+    // Its pictures are uploaded after it was sent, and come with a version of their own.
+    await transact(world.services.database.db, (tx) => noteChange(tx, id));
+    const again = { token: isla?.token ?? '', body: { ...body, revision: 1 } };
+    expect((await world.call('POST', `${path}/${id}`, again)).status).toBe(200);
+    expect(await feedOf(isla)).toMatchObject([{ version: 2, changed: false }]);
     expect((await post(`${path}/${id}`, { ...body, revision: 1 })).status).toBe(403);
     expect((await world.call('DELETE', `${path}/${id}`, { token })).status).toBe(403);
     expect((await world.call('DELETE', `${path}/${id}`, { token: isla?.token ?? '' })).status).toBe(200);

@@ -34,6 +34,8 @@ const columns = (reader: Writer) => sql`jc.id, e.type, e.status, e.version, jc.c
     and so.journal_child_id = s.id and so.version = e.version
     where s.nursery_id = e.nursery_id and s.journal_entry_id = e.id) > 1 as is_group,
   (o.content ->> 'happened_on')::date as happened_on, o.published_at, o.content,
+  exists (select from journal_copy f where f.nursery_id = jc.nursery_id and f.journal_child_id = jc.id
+    and f.version < o.version and f.content - 'media' <> o.content - 'media') as changed,
   (select coalesce(json_agg(json_build_object('id', m.id, 'kind', m.kind, 'caption', t.caption, 'width', m.width,
       'height', m.height) order by t.place), '[]')
     from rows from (jsonb_to_recordset(o.content -> 'media') as (id uuid, caption text)) with ordinality

@@ -59,19 +59,20 @@ function Room({ branch, known }: { branch: string; known: readonly Child[] }) {
   const [what, setWhat] = useState<{ kind: DiaryKind; detail: string } | null>(null);
   const send = useSend(createDiary);
   const inRoom = known.filter((child) => (child.room ?? noRoom) === room);
-  const chosen = inRoom.filter(({ id }) => !left.includes(id)).slice(0, mostEntryChildren);
+  const chosen = inRoom.map(({ id }) => id).filter((id) => !left.includes(id));
   const save = useMutation({
-    mutationFn: (diary: { kind: DiaryKind; detail: string }) =>
-      send({
-        query: { nursery_branch_id: branch },
-        body: {
-          child_ids: chosen.map(({ id }) => id),
-          content: { happened_on: today(), happened_at: localTime(new Date().toISOString()), diary },
-          publish: true,
-        },
-      }),
-    onSuccess: () => {
-      toast.success(`Saved for ${plural(chosen.length, 'child', 'children')}.`);
+    mutationFn: async (diary: { kind: DiaryKind; detail: string }) => {
+      const content = { happened_on: today(), happened_at: localTime(new Date().toISOString()), diary };
+      // An entry has room for so many children, a large room has several. Who is saved is not saved again after a failure.
+      for (let at = 0; at < chosen.length; at += mostEntryChildren) {
+        const child_ids = chosen.slice(at, at + mostEntryChildren);
+        await send({ query: { nursery_branch_id: branch }, body: { child_ids, content, publish: true } });
+        setLeft((former) => [...former, ...child_ids]);
+      }
+      return chosen.length;
+    },
+    onSuccess: (count) => {
+      toast.success(`Saved for ${plural(count, 'child', 'children')}.`);
       setWhat(null);
       setLeft([]);
     },
@@ -132,10 +133,10 @@ function Room({ branch, known }: { branch: string; known: readonly Child[] }) {
           {errorMessage(save.error)}
         </Alert>
       )}
-      <fieldset className={styles.list}>
+      <fieldset className={styles.children}>
         <legend>{`Children: ${room}`}</legend>
         {inRoom.map(({ id, full_name }) => (
-          <label key={id} className={styles.row}>
+          <label key={id} className={styles.child}>
             <input
               type="checkbox"
               checked={!left.includes(id)}

@@ -111,7 +111,7 @@ function Book({ book, name }: { book: JournalBook; name: string }) {
   // The entries stay, and a book can be made again: it needs no confirmation.
   const removes = state === 'working' ? 'Cancel' : 'Delete';
   return (
-    <Card title={period}>
+    <Card title={period} listed>
       <div className={styles.list}>
         <p className={styles.muted}>{service.name}</p>
         {state === 'working' && (

@@ -5,7 +5,7 @@ import { createDiary, createGroupObservation, createMilestone } from '@bairn/sha
 import { today } from '../components/today.ts';
 import { optionalText } from '@bairn/shared/schema/details';
 import { longestEntry } from '@bairn/shared/schema/journal';
-import { areas, areaWords, mostEntryChildren, type EntryType } from '@bairn/shared/schema/journalWords';
+import { areas, mostEntryChildren, type EntryType } from '@bairn/shared/schema/journalWords';
 import { Id, LocalDate } from '@bairn/shared/schema/rules';
 import { text } from '@bairn/shared/schema/text';
 import { Button } from '@bairn/shared/ui/Button';
@@ -16,10 +16,10 @@ import { Dialog } from '@bairn/shared/ui/Dialog';
 import { Form } from '@bairn/shared/ui/Form';
 import { useFormValue } from '@bairn/shared/ui/formContext';
 import { RadioGroup } from '@bairn/shared/ui/RadioGroup';
-import { Select } from '@bairn/shared/ui/Select';
 import { TextArea } from '@bairn/shared/ui/TextArea';
 import { TextField } from '@bairn/shared/ui/TextField';
 import { useSend } from '@bairn/shared/ui/useSend';
+import { AreaField } from './AreaField.tsx';
 
 type Props = {
   child: { id: string; first_name: string };
@@ -91,7 +91,7 @@ export function EntryDialog({ child, branch, onClose }: Props) {
             { value: 'milestone', label: 'A milestone' },
           ]}
         />
-        <AreaField />
+        <OfMilestone />
         <TextField name="title" label="Title" optional autoComplete="off" />
         <DateField name="happened_on" label="Date" />
         <TextArea name="text" label="What happened" rows={4} />
@@ -102,17 +102,8 @@ export function EntryDialog({ child, branch, onClose }: Props) {
   );
 }
 
-function AreaField() {
-  if (useFormValue('type') !== 'milestone') return null;
-  return (
-    <Select
-      name="area"
-      label="Area of development"
-      optional
-      placeholder="Not said"
-      options={areas.map((one) => ({ value: one, label: areaWords[one] }))}
-    />
-  );
+function OfMilestone() {
+  return useFormValue('type') === 'milestone' && <AreaField />;
 }
 
 /** The other children of a group observation. Each family reads its own child's copy, without the others' names. */

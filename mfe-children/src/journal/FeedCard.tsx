@@ -8,10 +8,10 @@ import type { FeedEntry } from '@bairn/shared/schema/journalFeed';
 import { entryWords } from '@bairn/shared/schema/journalWords';
 import { Badge } from '@bairn/shared/ui/Badge';
 import { Button } from '@bairn/shared/ui/Button';
-import { ButtonLink } from '@bairn/shared/ui/ButtonLink';
 import { Card } from '@bairn/shared/ui/Card';
 import { ConfirmButton } from '@bairn/shared/ui/ConfirmButton';
 import { useSend } from '@bairn/shared/ui/useSend';
+import { ChangeEntry } from './ChangeEntry.tsx';
 import { Comments } from './Comments.tsx';
 import { EntryText } from './EntryText.tsx';
 import styles from './Journal.module.css';
@@ -21,7 +21,7 @@ type Props = { entry: FeedEntry; name: string; branch: string | undefined };
 
 /** An entry of a child's feed with what people answer to it. */
 export function FeedCard({ entry, name, branch }: Props) {
-  const { id, type, content, media, happened_on, author, service, status, version, flag } = entry;
+  const { id, type, content, media, happened_on, author, service, status, changed, flag } = entry;
   const title = content.title || `${entryWords[type]}, ${formatDay(happened_on)}`;
   return (
     <Card
@@ -36,7 +36,7 @@ export function FeedCard({ entry, name, branch }: Props) {
       }
     >
       <p className={styles.muted}>
-        {`${formatDay(happened_on)}${content.happened_at ? ` at ${content.happened_at}` : ''} · ${author}, ${service.name}${version > 1 ? ' · changed' : ''}`}
+        {`${formatDay(happened_on)}${content.happened_at ? ` at ${content.happened_at}` : ''} · ${author}, ${service.name}${changed ? ' · changed' : ''}`}
       </p>
       <EntryText entry={entry} name={name} codes={branch !== undefined} />
       {flag?.note && <p>{`To follow up (${flag.by}): ${flag.note}`}</p>}
@@ -124,15 +124,13 @@ function Answers({ entry, title, branch, name }: Props & { title: string }) {
             {flag ? 'Followed up' : 'Follow up'}
           </Button>
         )}
-        {of && branch !== undefined && type === 'LearningJournal' && (
-          <ButtonLink
-            size="small"
-            variant="quiet"
-            to={`/children/${child_id}/journal/${of}/step-1`}
-            aria-label={`Change: ${title}`}
-          >
-            Change
-          </ButtonLink>
+        {of && (
+          <ChangeEntry
+            entry={{ id: of, type }}
+            child={{ id: child_id, first_name: name }}
+            branch={branch}
+            title={title}
+          />
         )}
         {mayWithdraw && (
           <ConfirmButton

@@ -29,11 +29,11 @@ function Feed({ child, branch }: { child: { id: string; first_name: string }; br
     apiQuery(listDrafts, { query: { nursery_branch_id: branch, child_id: child.id } }, { select: dataOf }),
   );
   const { Dialog, open, close } = useLazyDialog(() => import('./EntryDialog.tsx').then((one) => one.EntryDialog));
-  const pictures = useLazyDialog(() => import('./PicturesDialog.tsx').then((one) => one.PicturesDialog));
+  const change = useLazyDialog(() => import('./ChangeDialog.tsx').then((one) => one.ChangeDialog));
   const [draft, setDraft] = useState<{ id: string; type: EntryType } | null>(null);
   const openDraft = (one: { id: string; type: EntryType }) => {
     setDraft({ id: one.id, type: one.type });
-    pictures.open();
+    change.open();
   };
   const book = useLazyDialog(() => import('./BookDialog.tsx').then((one) => one.BookDialog));
   return (
@@ -69,7 +69,7 @@ function Feed({ child, branch }: { child: { id: string; first_name: string }; br
           }}
         />
       )}
-      {pictures.Dialog && draft && <pictures.Dialog child={child.id} entry={draft} onClose={pictures.close} />}
+      {change.Dialog && draft && <change.Dialog child={child.id} entry={draft} onClose={change.close} />}
     </div>
   );
 }

@@ -1,12 +1,11 @@
 import { useState } from 'react';
 import * as z from 'zod/mini';
-import { apiQuery, dataOf, errorMessage, reportShown, toast, useMutation, useQuery } from '@bairn/shared/app';
+import { apiQuery, dataOf, toast, useQuery } from '@bairn/shared/app';
 import { createHomeObservation, showHomeObservation, updateHomeObservation } from '@bairn/shared/calls/journal';
 import { today } from '../components/today.ts';
-import { longestEntry } from '@bairn/shared/schema/journal';
+import { longestEntry, type JournalEntry } from '@bairn/shared/schema/journal';
 import { Id, LocalDate } from '@bairn/shared/schema/rules';
 import { text } from '@bairn/shared/schema/text';
-import { Alert } from '@bairn/shared/ui/Alert';
 import { Button } from '@bairn/shared/ui/Button';
 import { Checkbox } from '@bairn/shared/ui/Checkbox';
 import { DateField } from '@bairn/shared/ui/DateField';
@@ -16,7 +15,6 @@ import { QueryView } from '@bairn/shared/ui/QueryView';
 import { Select } from '@bairn/shared/ui/Select';
 import { TextArea } from '@bairn/shared/ui/TextArea';
 import { useSend } from '@bairn/shared/ui/useSend';
-import styles from './Journal.module.css';
 import { MediaFields } from './MediaFields.tsx';
 
 type Props = {
@@ -25,19 +23,18 @@ type Props = {
   onClose: () => void;
 };
 
-const Home = z.object({
-  service: Id,
-  text: text(longestEntry),
-  happened_on: LocalDate,
-  pictures: z._default(z.boolean(), false),
-});
+const Told = z.object({ text: text(longestEntry), happened_on: LocalDate });
+const Home = z.extend(Told, { service: Id, pictures: z._default(z.boolean(), false) });
+
+const titleOf = (child: Props['child']) => `What ${child.first_name} did at home`;
 
 /** A family tells a service what its child did at home. */
 export function HomeDialog({ child, services, onClose }: Props) {
   const send = useSend(createHomeObservation);
   const [sent, setSent] = useState<string | null>(null);
-  const title = `What ${child.first_name} did at home`;
-  if (sent) return <HomePictures entry={sent} title={title} onClose={onClose} />;
+  const title = titleOf(child);
+  // The service has the text already, so nothing is lost where an upload fails.
+  if (sent) return <ChangeHomeDialog child={child} entry={sent} onClose={onClose} />;
   return (
     <Dialog open onClose={onClose} title={title} sheet>
       <Form
@@ -64,58 +61,62 @@ export function HomeDialog({ child, services, onClose }: Props) {
         }
       >
         <Select name="service" label="Service" options={services.map(({ id, name }) => ({ value: id, label: name }))} />
-        <DateField name="happened_on" label="Date" />
-        <TextArea name="text" label="What happened" rows={5} />
+        <ToldFields />
         <Checkbox name="pictures" label="Add pictures or videos" />
       </Form>
     </Dialog>
   );
 }
 
-/** Pictures of what was told. The service has the text already, so nothing is lost where an upload fails. */
-function HomePictures({ entry, title, onClose }: { entry: string; title: string; onClose: () => void }) {
+/** Changes what a family told a service: its text, and its pictures. The service reads the former text until it is sent. */
+export function ChangeHomeDialog({ child, entry, onClose }: Pick<Props, 'child' | 'onClose'> & { entry: string }) {
   const told = useQuery(apiQuery(showHomeObservation, { params: { id: entry } }, { select: dataOf }));
-  const send = useSend(updateHomeObservation);
-  const { data } = told;
-  const publish = useMutation({
-    mutationFn: async () => {
-      if (!data) return;
-      const { revision, children, content } = data;
-      await send({ params: { id: entry }, body: { revision, child_ids: children.map(({ id }) => id), content } });
-    },
-    onSuccess: () => {
-      toast.success('The service can see the pictures now.');
-      onClose();
-    },
-    onError: (error: Error) => reportShown(error),
-  });
   return (
-    <Dialog open onClose={onClose} title={title} sheet>
+    <Dialog open onClose={onClose} title={titleOf(child)} sheet>
       <QueryView query={told} part>
-        {({ media, children }) => (
-          <div className={styles.list}>
-            <p>The service can read what you wrote. Add pictures, then send them.</p>
-            <MediaFields entry={entry} media={media} people={children} />
-            {publish.error && (
-              <Alert tone="danger" live>
-                {errorMessage(publish.error)}
-              </Alert>
-            )}
-            <div className={styles.row}>
-              <Button
-                busy={publish.isPending}
-                disabled={!media.some(({ status, left_out }) => status === 'available' && !left_out)}
-                onClick={() => publish.mutate()}
-              >
-                Send the pictures
-              </Button>
-              <Button variant="secondary" onClick={onClose}>
-                Close without pictures
-              </Button>
-            </div>
-          </div>
-        )}
+        {(known) => <ChangeHome entry={known} onClose={onClose} />}
       </QueryView>
     </Dialog>
+  );
+}
+
+function ChangeHome({ entry, onClose }: { entry: JournalEntry; onClose: () => void }) {
+  const { id, children, content, media } = entry;
+  const [revision] = useState(entry.revision);
+  const send = useSend(updateHomeObservation);
+  return (
+    <Form
+      schema={Told}
+      label="What happened at home"
+      submitLabel="Send to the service"
+      defaults={content}
+      onSubmit={(said) =>
+        send({
+          params: { id },
+          body: { revision, child_ids: children.map((one) => one.id), content: { ...content, ...said } },
+        })
+      }
+      onDone={() => {
+        toast.success('The service can read it now.');
+        onClose();
+      }}
+      actions={
+        <Button variant="secondary" onClick={onClose}>
+          Close
+        </Button>
+      }
+    >
+      <ToldFields />
+      <MediaFields entry={id} media={media} people={children} />
+    </Form>
+  );
+}
+
+function ToldFields() {
+  return (
+    <>
+      <DateField name="happened_on" label="Date" />
+      <TextArea name="text" label="What happened" rows={5} />
+    </>
   );
 }

@@ -1,4 +1,5 @@
-import { useId, useState } from 'react';
+import UploadIcon from 'lucide-react/icons/upload';
+import { useEffect, useId, useRef, useState } from 'react';
 import { errorMessage, invalidateAfter, reportShown, useMutation, useQueryClient } from '@bairn/shared/app';
 import { changeMedia, finishMedia, removeMedia } from '@bairn/shared/calls/journalMedia';
 import type { EntryMedia } from '@bairn/shared/schema/journalMedia';
@@ -6,6 +7,7 @@ import { Alert } from '@bairn/shared/ui/Alert';
 import { Badge } from '@bairn/shared/ui/Badge';
 import { Button } from '@bairn/shared/ui/Button';
 import { Card } from '@bairn/shared/ui/Card';
+import { DropZone } from '@bairn/shared/ui/DropZone';
 import { useSend } from '@bairn/shared/ui/useSend';
 import styles from './Journal.module.css';
 import { JournalPicture } from './JournalPicture.tsx';
@@ -27,12 +29,15 @@ export function MediaFields({ entry, media, people }: Props) {
   const client = useQueryClient();
   const [sent, setSent] = useState<Sent | null>(null);
   const [cancelling, setCancelling] = useState<AbortController | null>(null);
+  const [failed, setFailed] = useState('');
+  const chooser = useRef<HTMLButtonElement>(null);
   const send = useMutation({
     mutationFn: async (files: readonly File[]) => {
       const stop = new AbortController();
       setCancelling(stop);
       for (const file of files) {
         setSent({ name: file.name, part: 0 });
+        setFailed(file.name);
         await uploadMedia(entry, file, {
           signal: stop.signal,
           onProgress: (part) => setSent({ name: file.name, part }),
@@ -43,27 +48,28 @@ export function MediaFields({ entry, media, people }: Props) {
     onError: (error: Error) => reportShown(error),
     onSettled: () => setSent(null),
   });
+  const isSending = sent !== null;
+  // While it sends the button is locked, and Cancel goes with the end: who used either goes on from the button.
+  useEffect(() => {
+    if (!isSending && send.status !== 'idle' && document.activeElement === document.body) chooser.current?.focus();
+  }, [isSending, send.status]);
   return (
     <Card title="Pictures and videos">
-      <p id={`${id}-hint`} className={styles.muted}>
-        jpg, gif or png up to 20 MB, MP4 or WebM up to 50 MB. The place where it was taken is removed.
-      </p>
-      <label className={styles.row} htmlFor={id}>
-        Add pictures or videos
-      </label>
-      <input
+      <DropZone
         id={id}
-        type="file"
-        multiple
+        label="Add pictures or videos"
+        hint="jpg, gif or png up to 20 MB, MP4 or WebM up to 50 MB. The place where it was taken is removed."
         accept="image/jpeg,image/png,image/gif,video/mp4,video/quicktime,video/webm"
-        aria-describedby={`${id}-hint`}
-        disabled={sent !== null}
-        onChange={({ currentTarget }) => {
-          const files = [...(currentTarget.files ?? [])];
-          currentTarget.value = '';
-          if (files.length > 0) send.mutate(files);
-        }}
-      />
+        multiple
+        onFiles={(files) => !isSending && send.mutate(files)}
+      >
+        {(pick) => (
+          <Button ref={chooser} variant="soft" disabled={isSending} aria-describedby={`${id}-hint`} onClick={pick}>
+            <UploadIcon />
+            Choose files
+          </Button>
+        )}
+      </DropZone>
       {sent && (
         <p className={styles.row} role="status">
           {`${sent.name}: ${Math.round(sent.part * 100)}% sent`}
@@ -73,7 +79,7 @@ export function MediaFields({ entry, media, people }: Props) {
         </p>
       )}
       {send.error && !cancelling?.signal.aborted && (
-        <Alert tone="danger" live>
+        <Alert tone="danger" live title={`${failed} was not added`}>
           {errorMessage(send.error)}
         </Alert>
       )}
@@ -83,7 +89,7 @@ export function MediaFields({ entry, media, people }: Props) {
             .filter(({ status }) => status === 'available')
             .map((one, at) => (
               <li key={one.id}>
-                <MediaLine media={one} people={people} number={at + 1} />
+                <MediaLine media={one} people={people} number={at + 1} onRemoved={() => chooser.current?.focus()} />
               </li>
             ))}
         </ul>
@@ -92,7 +98,9 @@ export function MediaFields({ entry, media, people }: Props) {
   );
 }
 
-function MediaLine({ media, people, number }: { media: EntryMedia; people: readonly Child[]; number: number }) {
+type LineProps = { media: EntryMedia; people: readonly Child[]; number: number; onRemoved: () => void };
+
+function MediaLine({ media, people, number, onRemoved }: LineProps) {
   const change = useSend(changeMedia);
   const remove = useSend(removeMedia);
   const params = { id: media.id };
@@ -101,16 +109,16 @@ function MediaLine({ media, people, number }: { media: EntryMedia; people: reado
     mutationFn: (part: { shows?: string[]; left_out?: boolean }) =>
       change({ params, body: { caption: media.caption, left_out: media.left_out, shows: shown, ...part } }),
   });
-  const removing = useMutation({ mutationFn: () => remove({ params }) });
+  const removing = useMutation({ mutationFn: () => remove({ params }), onSuccess: onRemoved });
   const all = [...new Map([...people, ...media.shows].map((child) => [child.id, child])).values()];
   return (
     <div className={styles.list}>
       <JournalPicture media={media} />
       {media.left_out && <Badge tone="warning">Left out</Badge>}
-      <fieldset className={styles.row}>
+      <fieldset className={styles.who}>
         <legend>{`Who is in picture ${number}?`}</legend>
         {all.map(({ id, name }) => (
-          <label key={id} className={styles.row}>
+          <label key={id} className={styles.person}>
             <input
               type="checkbox"
               checked={shown.includes(id)}

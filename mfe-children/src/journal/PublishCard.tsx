@@ -1,11 +1,5 @@
 import { errorMessage, reportShown, toast, useMutation, useNavigate } from '@bairn/shared/app';
-import {
-  publishJournal,
-  removeDiary,
-  removeGroupObservation,
-  removeJournal,
-  removeMilestone,
-} from '@bairn/shared/calls/journal';
+import { publishJournal } from '@bairn/shared/calls/journal';
 import { listWords } from '@bairn/shared/format/listWords';
 import { plural } from '@bairn/shared/format/plural';
 import type { JournalEntry } from '@bairn/shared/schema/journal';
@@ -14,6 +8,7 @@ import { Button } from '@bairn/shared/ui/Button';
 import { Card } from '@bairn/shared/ui/Card';
 import { ConfirmButton } from '@bairn/shared/ui/ConfirmButton';
 import { useSend } from '@bairn/shared/ui/useSend';
+import { entryCalls } from './entryCalls.ts';
 import styles from './Journal.module.css';
 
 type Props = {
@@ -27,15 +22,6 @@ type Props = {
   onDone?: () => void;
 };
 
-const removals = {
-  LearningJournal: removeJournal,
-  Diary: removeDiary,
-  GroupObservation: removeGroupObservation,
-  Milestone: removeMilestone,
-  // Staff write none.
-  HomeObservation: removeJournal,
-} as const;
-
 const whyWords = { refused: 'refused', not_given: 'not given yet' };
 
 /** What each family will read, who cannot be in a picture, and the button that publishes. */
@@ -43,7 +29,7 @@ export function PublishCard({ entry, child, prepare, revision, onDone }: Props) 
   const { barred, copies, children, can } = entry;
   const navigate = useNavigate();
   const send = useSend(publishJournal);
-  const remove = useSend(removals[entry.type]);
+  const remove = useSend(entryCalls[entry.type].remove);
   const pictures = [...new Set(barred.map(({ media_id }) => media_id))];
   const feed = `/children/profile/${child}/development-diary/feed`;
   const done = onDone ?? (() => void navigate(feed));

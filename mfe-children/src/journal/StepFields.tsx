@@ -11,16 +11,23 @@ import {
   voiceWords,
 } from '@bairn/shared/schema/journalWords';
 import { CheckboxGroup } from '@bairn/shared/ui/CheckboxGroup';
+import { useField, useFormValue } from '@bairn/shared/ui/formContext';
 import { DateField } from '@bairn/shared/ui/DateField';
 import { QueryView } from '@bairn/shared/ui/QueryView';
 import { RadioGroup } from '@bairn/shared/ui/RadioGroup';
 import { Select } from '@bairn/shared/ui/Select';
 import { TextArea } from '@bairn/shared/ui/TextArea';
 import { TextField } from '@bairn/shared/ui/TextField';
+import styles from './Journal.module.css';
 import { stepNumbers } from './journalFields.ts';
 
 type Child = { id: string; name: string };
-type Props = { step: number; people: readonly Child[]; chosen: readonly Child[] };
+type Props = {
+  step: number;
+  /** Children who can be chosen; empty where the entry is about one child. */
+  people: readonly Child[];
+  chosen: readonly Child[];
+};
 
 const scale = leuvenWords.map((label, at) => ({ value: at + 1, label: `${at + 1} · ${label}` }));
 
@@ -29,13 +36,15 @@ export function StepFields({ step, people, chosen }: Props) {
   if (step === 1) {
     return (
       <>
-        <CheckboxGroup
-          name="child_ids"
-          label="Children"
-          hint="Each family reads a copy without the other children’s names."
-          inline
-          options={people.map(({ id, name }) => ({ value: id, label: name }))}
-        />
+        {people.length > 0 && (
+          <CheckboxGroup
+            name="child_ids"
+            label="Children"
+            hint="Each family reads a copy without the other children’s names."
+            inline
+            options={people.map(({ id, name }) => ({ value: id, label: name }))}
+          />
+        )}
         <TextField name="title" label="Title" optional autoComplete="off" />
         <DateField name="happened_on" label="Date" />
         <TextArea name="text" label="What happened" rows={8} />
@@ -44,7 +53,7 @@ export function StepFields({ step, people, chosen }: Props) {
   }
   if (step === 2) {
     return chosen.map(({ id, name }) => (
-      <div key={id}>
+      <div key={id} className={styles.list}>
         <TextArea
           name={`words.${id}`}
           label={`${name}’s voice`}
@@ -100,8 +109,11 @@ function Outcomes() {
     <QueryView query={outcomes} part>
       {({ areas }) =>
         areas.map(({ area, outcomes: some }) => (
-          <details key={area}>
-            <summary>{area}</summary>
+          <details key={area} className={styles.area}>
+            <summary>
+              {area}
+              <Chosen codes={some.map(({ code }) => code)} />
+            </summary>
             <CheckboxGroup
               name="outcomes"
               label={area}
@@ -113,4 +125,13 @@ function Outcomes() {
       }
     </QueryView>
   );
+}
+
+/** How many of an area's outcomes are chosen: seen while it is closed. */
+function Chosen({ codes }: { codes: readonly string[] }) {
+  const { initial } = useField('outcomes');
+  // The form has read them only once the outcomes have arrived.
+  const chosen = useFormValue('outcomes') ?? initial;
+  const count = Array.isArray(chosen) ? codes.filter((code) => chosen.includes(code)).length : 0;
+  return count > 0 && <span className={styles.muted}>{` · ${count} chosen`}</span>;
 }

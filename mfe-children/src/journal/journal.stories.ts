@@ -1,4 +1,5 @@
 import { listBooks } from '@bairn/shared/calls/journalBook';
+import { beginMedia } from '@bairn/shared/calls/journalMedia';
 import { makeId } from '@bairn/shared/test/people';
 import type { PageStories } from '@bairn/shared/test/pageStory';
 import type { JournalBook } from '@bairn/shared/schema/journalBook';
@@ -27,6 +28,14 @@ export const journalStories = {
   diaryFeed: [
     {},
     { name: 'a group observation', press: ['Add to the diary', 'An observation'] },
+    { name: 'a change with pictures', press: ['Change:'] },
+    {
+      name: 'a picture that was refused',
+      press: ['Change:'],
+      file: new File(['no picture'], 'bridge.png', { type: 'image/png' }),
+      failing: true,
+      answers: (api) => api.fail(beginMedia, { status: 422, message: 'This picture could not be read.' }),
+    },
     {
       name: 'books in each state',
       press: ['Make a book'],

@@ -18,7 +18,10 @@ export function fieldsOf({ child_ids, content }: Draft): Values {
     ...rest,
     child_ids,
     words: Object.fromEntries(voices.map(({ child_id, words }) => [child_id ?? 'all', words])),
-    kind: Object.fromEntries(voices.map(({ child_id, kind }) => [child_id ?? 'all', kind])),
+    kind: Object.fromEntries([
+      ...child_ids.map((id) => [id, 'quote' satisfies VoiceKind] as const),
+      ...voices.map(({ child_id, kind }) => [child_id ?? 'all', kind] as const),
+    ]),
     next: Object.fromEntries(next_steps.map(({ key, text }) => [`s${key}`, text])),
   };
 }
@@ -40,6 +43,7 @@ function whatHappened(values: Values, { happened_on }: EntryContent): Partial<En
     title: textOf(values['title']),
     text: textOf(values['text']),
     happened_on: textOf(values['happened_on']) ?? happened_on,
+    ...('area' in values && { area: (textOf(values['area']) ?? null) as EntryContent['area'] }),
   };
 }
 
@@ -57,7 +61,8 @@ function later(step: number, values: Values): Partial<EntryContent> {
       shanarri: (values['shanarri'] ?? []) as EntryContent['shanarri'],
       wellbeing: (values['wellbeing'] ?? null) as number | null,
       involvement: (values['involvement'] ?? null) as number | null,
-      outcomes: (values['outcomes'] ?? []) as string[],
+      // They are asked for: until they have arrived, what was chosen before stays.
+      ...('outcomes' in values && { outcomes: values['outcomes'] as string[] }),
     };
   }
   if (step === 4) {

@@ -1,14 +1,15 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { ApiError, errorMessage, keyOf, reportShown, useQueryClient } from '@bairn/shared/app';
-import { createJournal, showJournal, updateJournal } from '@bairn/shared/calls/journal';
+import { createJournal } from '@bairn/shared/calls/journal';
 import { today } from '../components/today.ts';
 import type { EntryContent, JournalEntry } from '@bairn/shared/schema/journal';
 import { useSend } from '@bairn/shared/ui/useSend';
+import { entryCalls } from './entryCalls.ts';
 
 /** What the steps write. */
 export type Draft = { child_ids: string[]; content: EntryContent };
-/** Whether the draft is kept at the service. */
-type Kept = { is: 'saved' | 'saving' | 'typing' } | { is: 'failed'; why: string };
+/** Whether the draft is kept at the service; `unchanged` until something is written. */
+type Kept = { is: 'unchanged' | 'saved' | 'saving' | 'typing' } | { is: 'failed'; why: string };
 
 /** Milliseconds without a key until a draft is saved. */
 const pause = 1500;
@@ -19,14 +20,15 @@ const begun = (child: string): Draft => ({
 });
 
 /**
- * A journal entry while it is written: saved at each step and while typing, one request at a time. A save that another tab
+ * An entry of staff while it is written, a new one a learning journal: saved at each step and while typing, one request at a time. A save that another tab
  * made older is refused, and the text stays on the screen.
  */
 export function useJournal(child: string, branch: string, saved: JournalEntry | null) {
   const client = useQueryClient();
+  const calls = entryCalls[saved?.type ?? 'LearningJournal'];
   const create = useSend(createJournal);
-  const update = useSend(updateJournal);
-  const [kept, setKept] = useState<Kept>({ is: 'saved' });
+  const update = useSend(calls.update);
+  const [kept, setKept] = useState<Kept>({ is: 'unchanged' });
   const draft = useRef<Draft>(
     saved ? { child_ids: saved.children.map(({ id }) => id), content: saved.content } : begun(child),
   );
@@ -48,7 +50,7 @@ export function useJournal(child: string, branch: string, saved: JournalEntry | 
       at.current = { id: data.id, revision: data.revision };
       setKept({ is: dirty.current ? 'typing' : 'saved' });
       // The next step begins with what was saved here.
-      client.setQueryData(keyOf(showJournal, { params: { id: data.id } }), { data });
+      client.setQueryData(keyOf(calls.show, { params: { id: data.id } }), { data });
       return data.id;
     } catch (error) {
       dirty.current = true;
@@ -57,7 +59,7 @@ export function useJournal(child: string, branch: string, saved: JournalEntry | 
       setKept({ is: 'failed', why: first ?? errorMessage(error) });
       throw error;
     }
-  }, [branch, client, create, update]);
+  }, [branch, calls, client, create, update]);
   /** Saves what was typed, after what is being saved. @returns the id of the entry */
   const save = useCallback((): Promise<string> => {
     clearTimeout(timer.current);
