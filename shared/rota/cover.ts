@@ -52,6 +52,23 @@ export function addTo(cover: DayCover, room: string | null, from: number, to: nu
   }
 }
 
+/**
+ * Adds the person of a shift, less the break; `placed` has the times of breaks that are left open. One whose break fits
+ * nowhere in the shift counts as absent, as the checker has it.
+ */
+export function addShift(
+  cover: DayCover,
+  { id, room_id, start_time, end_time, break_minutes, break_start }: Omit<WeekShift, 'date' | 'confirmation'>,
+  placed: ReadonlyMap<string, string>,
+): void {
+  const [from, to] = [minutesOf(start_time), minutesOf(end_time)];
+  const at = break_minutes > 0 ? (break_start ?? placed.get(id)) : end_time;
+  if (at === undefined) return;
+  const pause = Math.max(from, minutesOf(at));
+  addTo(cover, room_id, from, Math.min(pause, to), 1);
+  addTo(cover, room_id, Math.min(to, pause + break_minutes), to, 1);
+}
+
 /** Adults missing at a minute, in rooms once those who are spare have filled gaps, or in all: whichever is more. */
 export const missingAt = ({ gaps, service, spare }: DayCover, minute: number): number =>
   Math.max((gaps[minute] ?? 0) - (spare[minute] ?? 0), (service.needed[minute] ?? 0) - (service.there[minute] ?? 0), 0);

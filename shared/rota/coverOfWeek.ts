@@ -1,5 +1,5 @@
 import { minutesOf } from '../format/minutes.ts';
-import { addTo, countedShifts, emptyCover } from './cover.ts';
+import { addShift, countedShifts, emptyCover } from './cover.ts';
 import { placeBreaks } from './placeBreaks.ts';
 import type { WeekFacts } from './week.ts';
 
@@ -40,13 +40,7 @@ function boundsOf(facts: WeekFacts, date: string): [number, number] {
 export function coverOfWeek(facts: WeekFacts, placed: ReadonlyMap<string, string> = placeBreaks(facts)): CoverOfDay[] {
   return facts.dates.map((date) => {
     const cover = emptyCover(facts, date);
-    for (const { id, room_id, start_time, end_time, break_start, break_minutes } of countedShifts(facts, date)) {
-      const [from, to] = [minutesOf(start_time), minutesOf(end_time)];
-      const at = break_start ?? placed.get(id);
-      const pause = break_minutes > 0 && at !== undefined ? Math.max(from, minutesOf(at)) : to;
-      addTo(cover, room_id, from, Math.min(pause, to), 1);
-      addTo(cover, room_id, Math.min(to, pause + break_minutes), to, 1);
-    }
+    for (const shift of countedShifts(facts, date)) addShift(cover, shift, placed);
     const [first, last] = boundsOf(facts, date);
     const starts = Array.from({ length: (last - first) / quarter }, (_, nth) => first + nth * quarter);
     const overQuarter = (minutes: Uint8Array, pick: (one: number, other: number) => number) =>

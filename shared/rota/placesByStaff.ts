@@ -3,7 +3,7 @@ import { needSteps, roomSteps, type CareTerms, type Stay } from '../format/staff
 import { ageInMonths } from '../format/age.ts';
 import { addDays } from '../format/date.ts';
 import { ageBands, childrenPerAdultAt } from '../schema/ratios.ts';
-import { addTo, emptyCover, missingAt, type DayCover } from './cover.ts';
+import { addShift, emptyCover, missingAt, type DayCover } from './cover.ts';
 import { placeBreaks } from './placeBreaks.ts';
 import type { WeekFacts, WeekShift } from './week.ts';
 
@@ -19,6 +19,8 @@ export type RoomSpace = { id: string; places: number; area: number | null };
 /** All that decides how many more children a service can look after on a date. */
 export type StaffedDay = {
   date: string;
+  /** Whether its week has a published rota; without one no adult is planned. */
+  planned: boolean;
   /** Every child who is booked, or for whom a place is held. */
   stays: readonly Stay[];
   /** On a published rota. */
@@ -29,8 +31,8 @@ export type StaffedDay = {
   registered: number | null;
 };
 
-/** What keeps a child from a place: too few staff, a full room, or the places that are registered. */
-export const limits = ['staff', 'room', 'registered'] as const;
+/** What keeps a child from a place: too few staff, no published rota yet, a full room, or the places that are registered. */
+export const limits = ['staff', 'rota', 'room', 'registered'] as const;
 export type Limit = (typeof limits)[number];
 
 /** The date as the rules of a rota see it: everyone counts, and nothing else is known of them. */
@@ -67,18 +69,11 @@ export function factsOf({ date, shifts, terms }: StaffedDay, stays: readonly Sta
   };
 }
 
-/** Adults by minute, less their breaks. One whose break fits nowhere in the shift counts as absent, as the checker has it. */
+/** Adults by minute, less their breaks. */
 export function coverOf(facts: WeekFacts, date: string): DayCover {
   const cover = emptyCover(facts, date);
   const placed = placeBreaks(facts);
-  for (const { id, room_id, start_time, end_time, break_minutes, break_start } of facts.shifts) {
-    const [from, to] = [minutesOf(start_time), minutesOf(end_time)];
-    const at = break_minutes > 0 ? (break_start ?? placed.get(id)) : end_time;
-    if (at === undefined) continue;
-    const pause = Math.max(from, minutesOf(at));
-    addTo(cover, room_id, from, Math.min(pause, to), 1);
-    addTo(cover, room_id, Math.min(to, pause + break_minutes), to, 1);
-  }
+  for (const shift of facts.shifts) addShift(cover, shift, placed);
   return cover;
 }
 
@@ -143,7 +138,8 @@ export function limitOf(day: StaffedDay, added: readonly Stay[]): Limit | null {
   if (added.length === 0) return null;
   if (day.registered !== null && mostAt(day.stays, added, () => 1) > day.registered) return 'registered';
   if (!hasRoom(day, added)) return 'room';
-  return isStaffed(day, added) ? null : 'staff';
+  if (isStaffed(day, added)) return null;
+  return day.planned ? 'staff' : 'rota';
 }
 
 /** A session's time on a date, and the ages that it takes in months, the upper end excluded. */

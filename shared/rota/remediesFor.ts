@@ -12,8 +12,8 @@ export type Remedy = {
   cost_pence: number | null;
   /** People whose day changes. */
   people: string[];
-  /** Where children must need so many adults fewer: a room, or the service. */
-  close: { room_id: string | null; from: string; to: string; adults: number }[];
+  /** Where children must need so many adults fewer: a room, or the service. `everyone`: no child may be there. */
+  close: { room_id: string | null; from: string; to: string; adults: number; everyone: boolean }[];
 };
 
 /** What is found for an absence: the hard rules that it breaks, and what keeps them. */
@@ -148,11 +148,13 @@ function closing(
   lost: readonly WeekShift[],
   breaches: readonly Breach[],
 ): { remedy: Remedy; after: WeekFacts } | null {
-  const gaps = breaches.flatMap(({ rule, room_id, from, to, short_by }) =>
-    rule.startsWith('ratio') && from && to && short_by
-      ? [{ room_id: room_id ?? null, from, to, adults: short_by }]
-      : [],
-  );
+  const gaps = breaches.flatMap(({ rule, room_id, from, to, short_by }) => {
+    // A single child needs two adults, so fewer children do not help.
+    const everyone = rule === 'two_adults';
+    return (everyone || rule.startsWith('ratio')) && from && to && short_by
+      ? [{ room_id: room_id ?? null, from, to, adults: everyone ? 2 : short_by, everyone }]
+      : [];
+  });
   if (gaps.length === 0) return null;
   const date = lost[0]?.date;
   const after = {
@@ -165,7 +167,7 @@ function closing(
       const rooms = needs.rooms.map(({ room_id, steps }) => ({
         room_id,
         steps: gaps
-          .filter((gap) => gap.room_id === room_id)
+          .filter((gap) => gap.room_id === room_id || gap.everyone)
           .reduce((all, { from, to, adults }) => lowered(all, from, to, adults), [...steps]),
       }));
       return {

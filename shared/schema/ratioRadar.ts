@@ -29,6 +29,8 @@ export const RatioRadar = z.object({
   days: z.array(
     z.object({
       date: LocalDate,
+      /** Whether its week has a published rota; without one no gaps are told. */
+      planned: z.boolean(),
       children: z.int(),
       gaps: z.array(Gap),
       /** Who is on the rota and does not count, and why. */

@@ -86,8 +86,13 @@ export const Remedy = z.object({
   cost_pence: z.nullable(z.int()),
   /** People whose day changes. */
   people: z.array(Id),
-  /** For closing places: the room, or the service, and how many adults fewer its children must need, from when to when. */
-  close: z.array(z.object({ room_id: z.nullable(Id), from: WallTime, to: WallTime, adults: z.int() })),
+  /**
+   * For closing places: the room, or the service, and how many adults fewer its children must need, from when to when.
+   * `everyone`: no child may be there, because even one needs two adults.
+   */
+  close: z.array(
+    z.object({ room_id: z.nullable(Id), from: WallTime, to: WallTime, adults: z.int(), everyone: z.boolean() }),
+  ),
 });
 export type Remedy = z.output<typeof Remedy>;
 

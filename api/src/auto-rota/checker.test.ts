@@ -52,7 +52,7 @@ describe('1,000 random weeks', () => {
       { numRuns: upTo(25, 1000), seed: 2026 },
     );
     expect(accepted).toBeGreaterThan(upTo(2, 100));
-  });
+  }, 600_000);
 
   it('have as many adults by quarter hour as the editor shows', () => {
     fc.assert(
@@ -79,7 +79,7 @@ describe('1,000 random weeks', () => {
       }),
       { numRuns: upTo(4, 200), seed: 2026 },
     );
-  });
+  }, 300_000);
 });
 
 /** A week in which everyone works each day as long as they may, and everyone is needed at each moment. */

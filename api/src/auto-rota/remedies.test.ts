@@ -69,7 +69,9 @@ describe('a person who is off sick', () => {
     for (const remedy of remedies) {
       if (remedy.kind !== 'close_places') expect(hardOf(after(facts, 'ann', remedy))).toEqual([]);
     }
-    expect(remedies.at(-1)?.close).toEqual([{ room_id: 'one', from: '09:00', to: '13:00', adults: 1 }]);
+    expect(remedies.at(-1)?.close).toEqual([
+      { room_id: 'one', from: '09:00', to: '13:00', adults: 1, everyone: false },
+    ]);
   });
 
   it('is not replaced by those who are on leave, cannot work, do not count or had too little rest', () => {
@@ -96,6 +98,16 @@ describe('a person who is off sick', () => {
     const [, , , dan] = facts.shifts;
     expect(remediesFor(facts, dan?.staff_profile_id ?? '', monday)).toEqual({ breaches: [], remedies: [] });
     expect(remediesFor(facts, 'eve', monday)).toEqual({ breaches: [], remedies: [] });
+  });
+
+  it('can be the second of two adults, without whom no child may be there', () => {
+    const needs = [{ date: monday, service: steps(2), rooms: [{ room_id: 'one', steps: steps(1) }] }];
+    const pair = { ...day([person('ann'), person('bob')], [shift('ann', 'one'), shift('bob', 'one')]), needs };
+    const { breaches, remedies } = remediesFor(pair, 'ann', monday);
+    expect(breaches).toMatchObject([{ rule: 'two_adults', short_by: 1 }]);
+    expect(remedies).toMatchObject([
+      { kind: 'close_places', close: [{ room_id: null, from: '09:00', to: '13:00', adults: 2, everyone: true }] },
+    ]);
   });
 
   it('may be covered by a person who comes earlier', () => {

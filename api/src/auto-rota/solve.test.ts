@@ -144,7 +144,7 @@ describe('the auto-rota', () => {
       }),
       { numRuns: upTo(3, 100), seed: 2026 },
     );
-  });
+  }, 600_000);
 
   it('meets every hard rule with people enough, and gives late shifts and weekends to each in turn', async () => {
     const day = Array.from({ length: 10 }, (_, hour) => (hour < 8 ? 2 : 1));

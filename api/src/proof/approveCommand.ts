@@ -1,4 +1,3 @@
-import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { CsNumber } from '@bairn/shared/schema/details';
 import { FolderInUseError } from '../database/dataFolder.ts';
@@ -34,12 +33,12 @@ const stands = ({ proven, evidence_at }: Claim) =>
   proven ? 'proven' : evidence_at === null ? 'no document sent' : `document sent ${evidence_at}`;
 
 /** A claim with its people and its document, over several lines. */
-const describe = (claim: Claim, folder: string) =>
+const describe = (claim: Claim, files: string) =>
   [
     `${claim.cs_number}  ${claim.name}, ${claim.provider} (${claim.status}, ${stands(claim)})`,
     `  service   ${claim.branch}`,
     `  owner     ${claim.owners.join(', ') || 'no one at present'}`,
-    `  document  ${claim.evidence_key === null ? 'none' : join(folder, claim.evidence_key)}`,
+    `  document  ${claim.evidence_key === null ? 'none' : `${files}/${claim.evidence_key}`}`,
   ].join('\n');
 
 /** The claim that is meant. @throws CommandError */
@@ -53,17 +52,20 @@ function choose(claims: readonly Claim[], branch: string | undefined): Claim {
 
 type Given = { number: string | null; branch: string | undefined; look: boolean; decline: boolean; replace: boolean };
 
-/** Runs the command on a database; answers what it prints. @throws CommandError, Refusal */
-export async function decideClaims(db: Db, folder: string, given: Given): Promise<string> {
+/**
+ * Runs the command on a database; answers what it prints. `files` is the folder or the bucket of stored files.
+ * @throws CommandError, Refusal
+ */
+export async function decideClaims(db: Db, files: string, given: Given): Promise<string> {
   const claims = await readClaims(db, given.number);
-  const shown = claims.map((claim) => describe(claim, folder)).join('\n');
+  const shown = claims.map((claim) => describe(claim, files)).join('\n');
   if (given.number === null) return shown || 'No service waits for a decision.';
   if (given.look) return shown || 'No service has this number.';
   const claim = choose(claims, given.branch);
   if (given.decline) await transact(db, (tx) => declineClaim(tx, claim));
   else await transact(db, (tx) => approveClaim(tx, claim, given.replace));
   const done = given.decline ? 'Turned down.' : 'Approved: it may be listed now.';
-  return `${describe(claim, folder)}\n${done}${claim.evidence_key ? ' The document is removed when the server runs.' : ''}`;
+  return `${describe(claim, files)}\n${done}${claim.evidence_key ? ' The document is removed when the server runs.' : ''}`;
 }
 
 /** Exit code: 0 done, 1 refused with a sentence, 2 the command is wrong. */
@@ -76,8 +78,8 @@ async function main(): Promise<number> {
     return values.help ? 0 : 2;
   }
   console.log(
-    await onDatabase((db, folder) =>
-      decideClaims(db, resolve(folder, 'files'), {
+    await onDatabase((db, files) =>
+      decideClaims(db, files, {
         ...values,
         branch: values.branch,
         number: number?.data ?? null,

@@ -69,14 +69,21 @@ describe('the days that a lapse breaks', () => {
     const token = nursery.staff['nursery-admin']?.token ?? '';
     const radar = await world.call('GET', `/nursery/${nursery.id}/branch/${nursery.branch}/ratio-radar`, { token });
     expect(radar.body.data.days).toEqual([
-      { date: dates[0], children: 1, gaps: [], not_counting: [] },
+      { date: dates[0], planned: true, children: 1, gaps: [], not_counting: [] },
       ...dates.slice(1).map((date) => ({
         date,
+        planned: true,
         children: 1,
         gaps: [{ room_id: null, room: null, from: '09:00', to: '15:00', short: 1 }],
         not_counting: [person],
       })),
-      ...[4, 5].map((days) => ({ date: dayFromToday(days), children: 0, gaps: [], not_counting: [] })),
+      ...[4, 5].map((days) => ({
+        date: dayFromToday(days),
+        planned: expect.any(Boolean),
+        children: 0,
+        gaps: [],
+        not_counting: [],
+      })),
     ]);
   });
 

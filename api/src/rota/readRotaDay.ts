@@ -112,7 +112,7 @@ export async function readRotaDay(db: Db, of: OfBranch, asked: string | undefine
     of,
     [...all, ...care.stays].flatMap(({ room_id }) => room_id ?? []),
   );
-  const counted = judged.filter(({ counts }) => counts);
+  const counted = judged.flatMap((shift) => (shift.counts ? shift.at_work.map((part) => ({ ...shift, ...part })) : []));
   const duties = dutiesOf(needs.branch, counted);
   const times = [...judged, ...care.stays].flatMap(({ start_time, end_time }) => [start_time, end_time]);
   const quarters = quartersOf([...times, ...[day.opens, day.closes].flatMap((time) => time ?? [])]);

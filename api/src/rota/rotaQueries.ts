@@ -20,6 +20,8 @@ export type ShiftRow = z.output<typeof RotaStaff>['shifts'][number] & {
   break_start: string | null;
   counts: boolean;
   first_aider: boolean;
+  /** The parts without approved absence. */
+  at_work: readonly { start_time: string; end_time: string; break_minutes: number }[];
 };
 export type StaffRow = Omit<z.output<typeof RotaStaff>, 'avatar_url' | 'rostered_minutes' | 'shifts'> & {
   avatar_key: string | null;
@@ -40,6 +42,20 @@ const instant = (time: 'start_time' | 'end_time') => sql`((h.date + h.${sql.ref(
 export const judgedAt = () =>
   sql`least(greatest(${instant('start_time')}, ${now()}::timestamptz), ${instant('end_time')})`;
 
+/** The local span of a shift `h`. */
+const span = sql`tsrange(h.date + h.start_time, h.date + h.end_time)`;
+
+/**
+ * The parts of a shift `h` outside its person's approved absence. A person who falls ill during a shift stays on it in the
+ * rota, but does not count from then on. A break belongs to the part in which it begins.
+ */
+export const partsAtWork = sql`(
+  select to_char(lower(part), 'HH24:MI') as start_time, to_char(upper(part), 'HH24:MI') as end_time,
+    case when h.break_start is null or h.date + h.break_start <@ part then h.break_minutes else 0 end as break_minutes
+  from unnest(tsmultirange(${span}) - coalesce((select range_agg(a.period) from absence a
+    where a.nursery_id = h.nursery_id and a.staff_profile_id = h.staff_profile_id and a.status = 'approved'
+      and a.period && ${span}), '{}')) as part)`;
+
 /** A shift `h` in its room `r`; on the night of a clock change it is an hour longer or shorter. */
 const shiftColumns = sql`h.id, h.date, h.start_time, h.end_time, h.break_minutes, r.name as room, h.confirmation,
   case when r.id is not null then (select count(*)::integer from room before
@@ -50,7 +66,8 @@ const shiftColumns = sql`h.id, h.date, h.start_time, h.end_time, h.break_minutes
 /** The assigned shifts `h` of the branch's rotas `o` that a condition leaves. */
 export async function readShifts(db: Db, { nursery, branch }: OfBranch, which: RawBuilder<unknown>) {
   const { rows } = await sql<ShiftRow>`
-    select ${shiftColumns}, h.break_start, h.room_id, h.staff_profile_id, c.why, c.counts, c.first_aider
+    select ${shiftColumns}, h.break_start, h.room_id, h.staff_profile_id, c.why, c.counts, c.first_aider,
+      (select coalesce(json_agg(w order by w.start_time), '[]') from ${partsAtWork} w) as at_work
     from shift h join rota o on o.nursery_id = h.nursery_id and o.id = h.rota_id and o.branch_id = ${branch}
     join staff_profile s on s.nursery_id = h.nursery_id and s.id = h.staff_profile_id
     left join room r on r.nursery_id = h.nursery_id and r.id = h.room_id

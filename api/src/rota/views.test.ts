@@ -1,6 +1,8 @@
 import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
 import { addDays, isoWeek, weekStart } from '@bairn/shared/format/date';
+import { absenceType } from '@bairn/shared/schema/leaveTypes';
+import { makeAbsence } from '../testing/makeLeave.ts';
 import { dayFromToday, makeFamily, makeNursery, makeSession, makeStaff } from '../testing/make.ts';
 import { makeBooking, makeRoom, makeRota, makeShift } from '../testing/makeService.ts';
 import { world } from '../testing/sharedWorld.ts';
@@ -99,6 +101,29 @@ describe('a day of a rota', () => {
       people.map(({ profile }) => profile).toSorted(),
     );
     expect(body.data.shortage).toBeNull();
+  });
+
+  it('counts a person who falls ill during a shift until then, and again once the absence is withdrawn', async () => {
+    const { nursery, date, people, get } = await makeDay();
+    const { db } = world.services.database;
+    const profile = people[0]?.profile ?? '';
+    const absence = await makeAbsence(
+      world,
+      { nursery: nursery.id, profile },
+      { type: absenceType.selfCertified, status: 'approved', from: date, recorded: true },
+    );
+    await sql`update absence set part = 'afternoon' where id = ${absence}`.execute(db);
+    const rostered = async (...times: string[]) => {
+      const { quarters, total } = (await get(`/day?date=${date}`)).body.data;
+      return times.map((time) => total.rostered[quarters.indexOf(time)]);
+    };
+    expect(await rostered('11:45', '12:00')).toEqual([2, 1]);
+    await sql`update absence set part = 'hours', start_time = '10:00', end_time = '11:00' where id = ${absence}`.execute(
+      db,
+    );
+    expect(await rostered('09:45', '10:00', '10:45', '11:00')).toEqual([2, 1, 1, 2]);
+    await sql`update absence set status = 'cancelled' where id = ${absence}`.execute(db);
+    expect(await rostered('10:00')).toEqual([2]);
   });
 });
 

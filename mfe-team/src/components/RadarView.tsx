@@ -15,7 +15,7 @@ export function RadarView() {
       isEmpty={({ standing, soon, days }) =>
         standing.every(({ required }) => required === 0) &&
         soon.length === 0 &&
-        days.every(({ gaps }) => gaps.length === 0)
+        days.every(({ gaps, planned, children }) => gaps.length === 0 && (planned || children === 0))
       }
       empty={
         <EmptyState level={3} drawing="no-bookings" title="Enough adults">

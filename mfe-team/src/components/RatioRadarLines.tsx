@@ -6,6 +6,7 @@ import type { RatioRadar } from '@bairn/shared/schema/ratioRadar';
 import { Badge } from '@bairn/shared/ui/Badge';
 import { Glance } from '@bairn/shared/ui/Glance';
 import { notCountingWords } from './notCountingWords.ts';
+import lines from './Lines.module.css';
 
 type Gap = RatioRadar['soon'][number];
 
@@ -21,21 +22,23 @@ const worst = (gaps: readonly Gap[]) => gaps.toSorted((one, other) => other.shor
 
 /** Where a service is short of adults: now, in the next two hours, and on the next five days. */
 export function RatioRadarLines({ radar: { standing, clocked_in, soon, days } }: { radar: RatioRadar }) {
-  const short = days.filter(({ gaps }) => gaps.length > 0);
+  const short = days.filter(({ gaps, planned, children }) => gaps.length > 0 || (!planned && children > 0));
   return (
-    <>
-      <h3>Now</h3>
-      <Glance
-        label="Adults now"
-        lines={standing.map((one) => ({
-          key: one.room_id ?? 'all',
-          title: roomWords(one),
-          detail: `${one.required} required, ${one.there} ${clocked_in ? 'clocked in' : 'on the rota'}`,
-          end: one.there < one.required ? shortWords(one.required - one.there) : <Badge tone="success">Enough</Badge>,
-        }))}
-      />
+    <div className={lines.page}>
+      <div>
+        <h3>Now</h3>
+        <Glance
+          label="Adults now"
+          lines={standing.map((one) => ({
+            key: one.room_id ?? 'all',
+            title: roomWords(one),
+            detail: `${one.required} required, ${one.there} ${clocked_in ? 'clocked in' : 'on the rota'}`,
+            end: one.there < one.required ? shortWords(one.required - one.there) : <Badge tone="success">Enough</Badge>,
+          }))}
+        />
+      </div>
       {soon.length > 0 && (
-        <>
+        <div>
           <h3>In the next two hours</h3>
           <Glance
             label="In the next two hours"
@@ -46,27 +49,28 @@ export function RatioRadarLines({ radar: { standing, clocked_in, soon, days } }:
               end: shortWords(gap.short),
             }))}
           />
-        </>
+        </div>
       )}
       {short.length > 0 && (
-        <>
+        <div>
           <h3>In the next five days</h3>
           <Glance
             label="In the next five days"
-            lines={short.map(({ date, gaps, not_counting }) => {
+            lines={short.map(({ date, planned, children, gaps, not_counting }) => {
               const gap = worst(gaps);
               return {
                 key: date,
                 title: <Link to={servicePaths.teamDay({ date })}>{formatDay(date)}</Link>,
-                detail:
-                  gap &&
-                  [`${roomWords(gap)}, ${timesOf(gap)}`, notCountingWords(not_counting)].filter(Boolean).join('. '),
-                end: gap && shortWords(gap.short),
+                detail: planned
+                  ? gap &&
+                    [`${roomWords(gap)}, ${timesOf(gap)}`, notCountingWords(not_counting)].filter(Boolean).join('. ')
+                  : `${plural(children, 'child', 'children')} booked`,
+                end: planned ? gap && shortWords(gap.short) : <Badge tone="warning">Rota not published</Badge>,
               };
             })}
           />
-        </>
+        </div>
       )}
-    </>
+    </div>
   );
 }

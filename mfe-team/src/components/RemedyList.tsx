@@ -6,6 +6,7 @@ import { plural } from '@bairn/shared/format/plural';
 import type { ProposedShift, Remedy } from '@bairn/shared/schema/rotaBuild';
 import type { RotaChange } from '@bairn/shared/schema/rotaEdit';
 import { Button } from '@bairn/shared/ui/Button';
+import { EmptyState } from '@bairn/shared/ui/EmptyState';
 import { QueryView } from '@bairn/shared/ui/QueryView';
 import { useSend } from '@bairn/shared/ui/useSend';
 import { remediesQuery } from './autoRotaQueries.ts';
@@ -30,9 +31,10 @@ export function remedyWords({ kind, changes, people, close }: Remedy, names: Nam
   }
   if (kind === 'call_in' && own) return `${who} comes in, ${timesOf(own.before)}`;
   return close
-    .map(
-      ({ room_id, from, to, adults }) =>
-        `Fewer children in ${names.get(room_id ?? '') ?? 'the service'}, ${formatTimes(from, to, 'service')}, so that ${plural(adults, 'adult')} fewer ${adults === 1 ? 'is' : 'are'} needed`,
+    .map(({ room_id, from, to, adults, everyone }) =>
+      everyone
+        ? `No children in the service, ${formatTimes(from, to, 'service')}: even one needs two adults`
+        : `Fewer children in ${names.get(room_id ?? '') ?? 'the service'}, ${formatTimes(from, to, 'service')}, so that ${plural(adults, 'adult')} fewer ${adults === 1 ? 'is' : 'are'} needed`,
     )
     .join('; ');
 }
@@ -75,7 +77,11 @@ export function RemedyList({ scope, staff, date, onDone }: Props) {
       part
       skeleton="text"
       isEmpty={({ breaches }) => breaches.length === 0}
-      empty="No rule is broken without this person. Nothing has to be done."
+      empty={
+        <EmptyState level={3} drawing="no-bookings" title="Nothing has to be done">
+          No rule is broken without this person.
+        </EmptyState>
+      }
     >
       {({ rota, breaches, remedies, closable, people, rooms }) => {
         const names: Names = new Map([...people, ...rooms].map(({ id, name }) => [id, name]));

@@ -15,6 +15,7 @@ import { RotaStatus } from '../components/RotaStatus.tsx';
 import { TeamTabs } from '../components/TeamTabs.tsx';
 import { useScope } from '../components/useScope.ts';
 import { DayRooms } from './DayRooms.tsx';
+import { isNothing } from './dayFigures.ts';
 import { DaySummary } from './DaySummary.tsx';
 import { dayQuery } from './queries.ts';
 import styles from './Day.module.css';
@@ -63,13 +64,18 @@ export function Component() {
       <QueryView query={query} skeleton={waiting}>
         {(day) => (
           <div className={styles.page}>
-            <DaySummary day={day} />
-            {day.people.length === 0 && day.open.length === 0 && day.quarters.length === 0 ? (
-              <EmptyState title={day.day.closed ?? 'Nothing on this day'}>
+            {isNothing(day) ? (
+              <EmptyState
+                drawing="no-bookings"
+                title={day.day.closed === null ? 'Nothing on this day' : `Closed: ${day.day.closed}`}
+              >
                 No children are booked and no one is on the rota.
               </EmptyState>
             ) : (
-              <DayRooms day={day} />
+              <>
+                <DaySummary day={day} />
+                <DayRooms day={day} />
+              </>
             )}
           </div>
         )}

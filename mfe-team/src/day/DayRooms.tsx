@@ -1,16 +1,15 @@
 import type { CSSProperties } from 'react';
 import type { RotaOfDay } from '@bairn/shared/schema/rotaViews';
-import { formatTime } from '@bairn/shared/format/date';
 import { plural } from '@bairn/shared/format/plural';
 import { Badge } from '@bairn/shared/ui/Badge';
 import { cx } from '@bairn/shared/ui/cx';
 import { roomColour } from '@bairn/shared/ui/roomColour';
 import styles from './Day.module.css';
-import { atNow, mostOf, partOf } from './dayFigures.ts';
+import { atNow, isAhead, isUnderWay, mostOf, partOf } from './dayFigures.ts';
 import { lineWords } from './DaySummary.tsx';
 import { DayRow, type RowShift } from './DayRow.tsx';
 import { RatioLine } from './RatioLine.tsx';
-import { gapsByRoom, roomName, shortSpans } from './shortSpans.ts';
+import { gapsByRoom, roomName, shortSpans, startWords } from './shortSpans.ts';
 
 type Room = RotaOfDay['rooms'][number];
 
@@ -27,7 +26,7 @@ export function DayRooms({ day }: { day: RotaOfDay }) {
     <div
       className={styles.rooms}
       style={now === null ? undefined : ({ '--now': partOf(day, now) } as CSSProperties)}
-      data-now={now !== null || undefined}
+      data-now={isUnderWay(day) || undefined}
     >
       <Hours quarters={day.quarters} />
       {rooms.map((room) => {
@@ -46,12 +45,7 @@ export function DayRooms({ day }: { day: RotaOfDay }) {
             <div className={styles.roomHead}>
               <h2>{roomName(room)}</h2>
               <span className={styles.small}>{childrenWords(day, room)}</span>
-              {short[0] && (
-                <Badge tone="danger">
-                  {short[0].short} short{' '}
-                  {now !== null && short[0].from <= now ? 'now' : `from ${formatTime(short[0].from, 'service')}`}
-                </Badge>
-              )}
+              {short[0] && <Badge tone="danger">{startWords(short[0], now)}</Badge>}
             </div>
             <RatioLine {...room} short={gaps.get(room) ?? []} label={`${roomName(room)}: ${lineWords(room)}`} />
             <ul role="list" className={styles.people}>
@@ -88,7 +82,7 @@ function rowsOf({ people, open }: RotaOfDay, isIn: (room: string | null) => bool
 }
 
 function childrenWords(day: RotaOfDay, room: Room): string {
-  if (day.now === null) return `Up to ${plural(mostOf(room.children_expected), 'child', 'children')}`;
+  if (isAhead(day)) return `Up to ${plural(mostOf(room.children_expected), 'child', 'children')}`;
   const expected = atNow(day, room.children_expected);
   return `${atNow(day, room.children_in)} of ${plural(expected, 'child', 'children')} in, ${atNow(day, room.required)} staff needed`;
 }

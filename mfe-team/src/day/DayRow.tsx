@@ -27,11 +27,9 @@ export function DayRow({ day, shift, person }: Props) {
     <li className={styles.row}>
       <div className={styles.who}>
         {person ? <Avatar name={person.name} src={person.avatar_url} size={28} /> : <span className={styles.nobody} />}
-        <span className={styles.name}>
-          <strong>{person?.name ?? 'Open shift'}</strong>
-          <Marks day={day} shift={shift} person={person} />
-        </span>
+        <strong>{person?.name ?? 'Open shift'}</strong>
         {canBeOff && <OffSick person={person} date={day.date} />}
+        <Marks day={day} shift={shift} person={person} />
       </div>
       <div aria-hidden className={styles.track}>
         {shift && (

@@ -3,7 +3,7 @@ import { plural } from '@bairn/shared/format/plural';
 import type { RotaOfDay } from '@bairn/shared/schema/rotaViews';
 import { Alert } from '@bairn/shared/ui/Alert';
 import styles from './Day.module.css';
-import { atNow, mostOf } from './dayFigures.ts';
+import { atNow, isAhead, mostOf } from './dayFigures.ts';
 import { RatioLine } from './RatioLine.tsx';
 import { shortSpans, spanWords } from './shortSpans.ts';
 
@@ -49,11 +49,11 @@ function enoughWords({ day, total, now }: RotaOfDay): string {
   return now === null ? 'Enough staff all day' : 'Enough staff for the rest of the day';
 }
 
-/** The children and staff of this moment; on other dates the most of the day. */
+/** The children and staff of this moment; on other dates, and before the first come, the most of the day. */
 function figureWords(day: RotaOfDay): string {
   const { total, now } = day;
   const children = mostOf(total.children_expected);
-  if (now === null) {
+  if (now === null || isAhead(day)) {
     return `Up to ${plural(children, 'child', 'children')} at once, who need ${mostOf(total.required)} staff. Up to ${mostOf(total.rostered)} on shift.`;
   }
   const at = (counts: readonly number[]) => atNow(day, counts);

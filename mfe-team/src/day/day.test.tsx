@@ -48,6 +48,12 @@ describe('where a day is short', () => {
   test('leaves out what is over today, and says what is going on', () => {
     expect(words(makeDay([toddlers], { now: '09:15' }))).toEqual([]);
     expect(words(makeDay([toddlers], { now: '09:00' }))).toEqual(['1 short now, until 09:15, in Toddlers']);
+    const worse = makeRoom({
+      name: 'Babies',
+      rostered: counts(['08:00', 0], ['08:30', 1], ['09:30', 0], ['10:00', 2]),
+    });
+    expect(words(makeDay([worse], { now: '09:07' }))).toEqual(['1 short now, up to 2 until 10:00, in Babies']);
+    expect(words(makeDay([worse], { now: null }))).toEqual(['2 short from 08:00 to 10:00 in Babies']);
   });
 });
 
@@ -86,6 +92,25 @@ describe('the day', () => {
     expect(without.getByText('Màiri MacDonald-Sutherland')).toBeTruthy();
   });
 
+  test('tells of the whole day before the first child comes, and draws no line of this moment then', async () => {
+    const { container } = show(fullDay({ now: '00:20' }));
+    expect(await screen.findByText(/^Up to 25 children at once, who need 6 staff/)).toBeTruthy();
+    expect(screen.getAllByText(/^Up to \d+ children$/).length).toBe(3);
+    expect(container.querySelector('[data-now]')).toBeNull();
+    cleanup();
+    show(fullDay());
+    await screen.findByText(/^At 10:00/);
+    expect(document.querySelector('[data-now]')).not.toBeNull();
+  });
+
+  test('draws no lines of a day without children and staff, and says why', async () => {
+    const day = makeDay([], { now: null });
+    show({ ...day, day: { ...day.day, closed: 'St Andrew’s Day', opens: null, closes: null } });
+    expect(await screen.findByRole('heading', { name: 'Closed: St Andrew’s Day' })).toBeTruthy();
+    expect(screen.queryByText('Needed')).toBeNull();
+    expect(screen.queryByText('09:00')).toBeNull();
+  });
+
   test('asks for the date of the address, and leads to its week', async () => {
     const { api } = show(fullDay({ date: '2026-11-24', now: null }), '/team/day?date=2026-11-24');
     expect(await screen.findByText(/^Up to 25 children at once, who need 6 staff/)).toBeTruthy();
@@ -107,6 +132,7 @@ describe('the day', () => {
     // The worst gap of the day, and who does not count.
     expect(await textsOf('In the next five days')).toEqual([
       'Fri 27 NovThe service as a whole, 15:00 to 16:00. Ben Okafor: PVG membership not valid2 adults short',
+      'Mon 30 Nov11 children bookedRota not published',
     ]);
     cleanup();
     show(fullDay({ date: '2026-11-24', now: null }), '/team/day?date=2026-11-24');

@@ -142,9 +142,10 @@ export const makeRadar = (): RatioRadar => ({
   ],
   soon: [{ room_id: babies?.id ?? null, room: 'Babies', from: '11:00', to: '11:30', short: 1 }],
   days: [
-    { date: '2026-11-24', children: 12, gaps: [], not_counting: [] },
+    { date: '2026-11-24', planned: true, children: 12, gaps: [], not_counting: [] },
     {
       date: '2026-11-27',
+      planned: true,
       children: 14,
       gaps: [
         { room_id: toddlers?.id ?? null, room: 'Toddlers', from: '10:15', to: '11:00', short: 1 },
@@ -152,6 +153,7 @@ export const makeRadar = (): RatioRadar => ({
       ],
       not_counting: [{ id: people[3]?.id ?? '', name: people[3]?.name ?? '', why: ['pvg'] }],
     },
+    { date: '2026-11-30', planned: false, children: 11, gaps: [], not_counting: [] },
   ],
 });
 
@@ -185,7 +187,7 @@ export const makeRemedies = (): DataOf<typeof listRemedies> => ({
       changes: [{ before, after: null, version }],
       cost_pence: 0,
       people: [],
-      close: [{ room_id: rooms[0]?.id ?? null, from: '08:00', to: '16:30', adults: 1 }],
+      close: [{ room_id: rooms[0]?.id ?? null, from: '08:00', to: '16:30', adults: 1, everyone: false }],
     },
   ],
   closable: [

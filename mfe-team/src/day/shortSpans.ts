@@ -4,8 +4,11 @@ import type { RotaOfDay } from '@bairn/shared/schema/rotaViews';
 
 type Room = RotaOfDay['rooms'][number];
 
-/** A time in which staff are missing: in a room, or in the service as a whole (`room` null). Local times, the end excluded. */
-export type ShortSpan = { room: Room | null; from: string; to: string; short: number };
+/**
+ * A time in which staff are missing: in a room, or in the service as a whole (`room` null). Local times, the end excluded.
+ * `first` are missing when it begins, and `most` at its worst moment.
+ */
+export type ShortSpan = { room: Room | null; from: string; to: string; first: number; most: number };
 
 const quarter = 15;
 
@@ -35,32 +38,42 @@ function spansOf(room: Room | null, short: readonly number[], quarters: readonly
     const from = quarters[at] ?? '';
     const last = spans.at(-1);
     const to = timeOf(minutesOf(from) + quarter);
-    if (count > 0 && isOn && last) Object.assign(last, { to, short: Math.max(last.short, count) });
-    else if (count > 0) spans.push({ room, from, to, short: count });
+    if (count > 0 && isOn && last) Object.assign(last, { to, most: Math.max(last.most, count) });
+    else if (count > 0) spans.push({ room, from, to, first: count, most: count });
     isOn = count > 0;
   }
   return spans;
 }
 
-/** When and where a day is short of staff, the first first; of today what is still to come. */
+/** When and where a day is short of staff, the first first; of today from the present quarter hour on. */
 export function shortSpans({ rooms, total, quarters, now }: RotaOfDay): ShortSpan[] {
   const gaps = gapsByRoom(rooms);
   const inRooms = quarters.map((_, at) => [...gaps.values()].reduce((sum, short) => sum + (short[at] ?? 0), 0));
   // What the rooms miss is told of the rooms.
   const inAll = total.short.map((short, at) => Math.max(0, short - (inRooms[at] ?? 0)));
-  return [...[...gaps].flatMap(([room, short]) => spansOf(room, short, quarters)), ...spansOf(null, inAll, quarters)]
-    .filter(({ to }) => now === null || to > now)
-    .toSorted((one, other) => one.from.localeCompare(other.from));
+  const past = now === null ? 0 : quarters.filter((time) => timeOf(minutesOf(time) + quarter) <= now).length;
+  const toCome = (room: Room | null, short: readonly number[]) =>
+    spansOf(room, short.slice(past), quarters.slice(past));
+  return [...[...gaps].flatMap(([room, short]) => toCome(room, short)), ...toCome(null, inAll)].toSorted((one, other) =>
+    one.from.localeCompare(other.from),
+  );
 }
 
 /** The name of a room; of people and children without one "no room". */
 export const roomName = ({ name }: Room) => name ?? 'No room';
 
-/** A span in words: "1 short from 08:00 to 09:15 in Toddlers". */
-export function spanWords({ room, from, to, short }: ShortSpan, now: string | null): string {
+const isNow = ({ from }: ShortSpan, now: string | null) => now !== null && from <= now;
+
+/** How many are missing and since or from when: "2 short now", "3 short from 11:00". */
+export const startWords = (span: ShortSpan, now: string | null) =>
+  isNow(span, now) ? `${span.first} short now` : `${span.most} short from ${formatTime(span.from, 'service')}`;
+
+/** A span in words: "1 short from 08:00 to 09:15 in Toddlers", "2 short now, up to 3 until 18:00, in Babies". */
+export function spanWords(span: ShortSpan, now: string | null): string {
+  const { room, to, first, most } = span;
   const end = formatTime(to, 'service');
-  const when = now !== null && from <= now ? `now, until ${end},` : `from ${formatTime(from, 'service')} to ${end}`;
+  const until = isNow(span, now) ? `, ${most > first ? `up to ${most} ` : ''}until ${end},` : ` to ${end}`;
   const where =
     room === null ? 'in the service as a whole' : room.id === null ? 'outside of the rooms' : `in ${roomName(room)}`;
-  return `${short} short ${when} ${where}`;
+  return `${startWords(span, now)}${until} ${where}`;
 }

@@ -1,22 +1,21 @@
-import { useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
+import { useCallback, useEffect, useMemo, useState } from 'react';
 import { useSearchParams } from '@bairn/shared/app';
 import { formatDay } from '@bairn/shared/format/date';
 import type { RotaWithFacts } from '@bairn/shared/schema/rotaFacts';
 import type { RotaBreach } from '@bairn/shared/schema/rotaShift';
 import { Button } from '@bairn/shared/ui/Button';
-import { Menu } from '@bairn/shared/ui/Menu';
 import { useLazyDialog } from '@bairn/shared/ui/useLazyDialog';
 import { makeActions } from './actions.ts';
-import { Checks } from './check/Checks.tsx';
-import { CoverGrid } from './check/CoverGrid.tsx';
+import { Below } from './check/Below.tsx';
 import { warningsOf } from './check/findings.ts';
-import { Totals } from './check/Totals.tsx';
 import type { Command } from './commands.ts';
 import { Conflicts } from './Conflicts.tsx';
+import { CopyMenu } from './CopyMenu.tsx';
 import type { Copied } from './dialogs/CopyDialog.tsx';
 import { RotaGrid } from './grid/RotaGrid.tsx';
 import { type GridRow, type GridView, noneRow, type Spot } from './grid/rowsOf.ts';
 import { makeMemory } from './makeMemory.ts';
+import { makeSpot } from './makeSpot.ts';
 import { marksOf } from './marksOf.ts';
 import { copyDay, copyWeek, deedOf, set } from './model/deeds.ts';
 import { PersonHead } from './PersonHead.tsx';
@@ -25,6 +24,7 @@ import { SelectionBar } from './SelectionBar.tsx';
 import { Toolbar } from './Toolbar.tsx';
 import { useEditor } from './useEditor.ts';
 import { useNarrow } from './useNarrow.ts';
+import { useStable } from './useStable.ts';
 import { namesOf } from './words.ts';
 import styles from './Editor.module.css';
 
@@ -43,7 +43,7 @@ export function Editor({ facts, params }: Props) {
   const { doc } = view;
   const [search, setSearch] = useSearchParams();
   const isNarrow = useNarrow();
-  const [spot, setSpot] = useState<Spot | null>(null);
+  const [spot] = useState(makeSpot);
   const [said, setSaid] = useState('');
   const [memory] = useState(makeMemory);
   const [opened, setOpened] = useState<string>();
@@ -107,10 +107,7 @@ export function Editor({ facts, params }: Props) {
   const run = (command: Command, at: Spot | null) => {
     if (can || command === 'edit' || command === 'help') actions.run(command, at);
   };
-  const latest = useRef(run);
-  useLayoutEffect(() => {
-    latest.current = run;
-  });
+  const runLatest = useStable(run);
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
       const isUndo = (event.ctrlKey || event.metaKey) && ['z', 'y'].includes(event.key.toLowerCase());
@@ -118,35 +115,33 @@ export function Editor({ facts, params }: Props) {
       if (!isUndo || event.defaultPrevented || target?.closest('input, textarea, select, dialog, [role="grid"]'))
         return;
       event.preventDefault();
-      latest.current(event.shiftKey || event.key.toLowerCase() === 'y' ? 'redo' : 'undo', null);
+      runLatest(event.shiftKey || event.key.toLowerCase() === 'y' ? 'redo' : 'undo', null);
     };
     addEventListener('keydown', onKey);
     return () => removeEventListener('keydown', onKey);
-  }, []);
+  }, [runLatest]);
 
   const head = useCallback(
     (row: GridRow) => <PersonHead name={row.name} shifts={row.shifts} contracted={contracts.get(row.id) ?? null} />,
     [contracts],
   );
-  const startCopy = (what: Copied) => {
+  const startCopy = useStable((what: Copied) => {
     setCopied(what);
     copying.open();
-  };
-  const showBreach = ({ shift_ids, date, staff_profile_id, room_id }: RotaBreach) => {
+  });
+  const onShow = useStable(({ shift_ids, date, staff_profile_id, room_id }: RotaBreach) => {
     const shift = doc.shifts.get(shift_ids[0] ?? '');
     const on = shift?.date ?? date;
     if (!on) return;
     if (day !== null && day !== on) show('day', on);
     const row = gridView === 'people' ? (shift?.staff_profile_id ?? staff_profile_id) : (shift?.room_id ?? room_id);
     memory.want({ row: row ?? rows[0]?.id ?? noneRow, date: on, shift: shift?.id ?? null });
-    setSpot((at) => at && { ...at });
+    // What is said is new, so the grid is drawn again, and the focus goes there.
     say(shift ? 'The shift is chosen in the grid.' : 'The day is chosen in the grid.');
-  };
+  });
 
-  const shift = spot?.shift ? doc.shifts.get(spot.shift) : undefined;
-  const row = spot && rows.find(({ id }) => id === spot.row);
   const openShift = opened === undefined ? undefined : doc.shifts.get(opened);
-  const person = gridView === 'people' && row && row.id !== noneRow ? row : null;
+  const runOnSpot = useStable((command: Command) => run(command, spot.get()));
 
   return (
     <div className={styles.editor}>
@@ -176,50 +171,25 @@ export function Editor({ facts, params }: Props) {
         roomIndexes={roomIndexes}
         warnings={warnings}
         marks={marks}
-        selected={shift?.id ?? null}
+        spot={spot}
         memory={memory}
         can={can}
         find={(id) => store.get().doc.shifts.get(id)}
         head={head}
-        onSpot={setSpot}
         onCommand={run}
         onDrop={actions.drop}
         onOpen={(id) => run('edit', { row: '', date: '', shift: id })}
       />
-      <SelectionBar
-        shift={shift}
-        place={spot && row ? { name: row.name, date: spot.date } : null}
-        names={names}
-        can={can}
-        onCommand={(command) => run(command, spot)}
-      />
+      <SelectionBar spot={spot} shifts={doc.shifts} rows={rows} names={names} can={can} onCommand={runOnSpot} />
       <div className={styles.buttons}>
         {facts.can.edit && facts.rota.status === 'draft' && (
           <Button variant="secondary" size="small" aria-haspopup="dialog" onClick={building.open}>
             Build this week
           </Button>
         )}
-        {can && (
-          <Menu
-            label="Copy several shifts"
-            button="Copy a day or a week"
-            variant="secondary"
-            size="small"
-            items={[
-              ...(person
-                ? [{ label: `${person.name}’s week`, onSelect: () => startCopy({ kind: 'week', person: person.id }) }]
-                : []),
-              ...dates.map((date) => ({
-                label: `All of ${formatDay(date)}`,
-                onSelect: () => startCopy({ kind: 'day', date }),
-              })),
-            ]}
-          />
-        )}
+        {can && <CopyMenu spot={spot} people={gridView === 'people' ? rows : null} dates={dates} onCopy={startCopy} />}
       </div>
-      <Totals findings={findings} staff={facts.staff} />
-      <CoverGrid cover={findings.cover} rooms={facts.rooms} dates={shown} axis={axis} />
-      <Checks breaches={findings.breaches} names={names} onShow={showBreach} />
+      <Below findings={findings} staff={staff} rooms={rooms} dates={shown} axis={axis} names={names} onShow={onShow} />
       <p role="status" className="visually-hidden">
         {said}
       </p>

@@ -1,14 +1,18 @@
+import { memo } from 'react';
 import { formatDay } from '@bairn/shared/format/date';
-import type { RotaShift } from '@bairn/shared/schema/rotaShift';
 import { Button } from '@bairn/shared/ui/Button';
 import { Menu } from '@bairn/shared/ui/Menu';
 import { commands, type Command } from './commands.ts';
+import type { GridRow } from './grid/rowsOf.ts';
+import { type SpotStore, useSpot } from './makeSpot.ts';
+import type { Shifts } from './model/patch.ts';
 import { type Names, shiftWords } from './words.ts';
 import styles from './Editor.module.css';
 
 type Props = {
-  shift: RotaShift | undefined;
-  place: { name: string; date: string } | null;
+  spot: SpotStore;
+  shifts: Shifts;
+  rows: readonly GridRow[];
   names: Names;
   can: boolean;
   onCommand: (command: Command) => void;
@@ -24,8 +28,11 @@ const items = (on: 'shift' | 'place', onCommand: (command: Command) => void) =>
     }));
 
 /** What is chosen in the grid, and everything that can be done with it. */
-export function SelectionBar({ shift, place, names, can, onCommand }: Props) {
-  const words = shift ? shiftWords(shift, names) : place ? `${place.name}, ${formatDay(place.date)}` : null;
+export const SelectionBar = memo(function SelectionBar({ spot, shifts, rows, names, can, onCommand }: Props) {
+  const at = useSpot(spot, (now) => now);
+  const shift = shifts.get(at?.shift ?? '');
+  const place = at && rows.find(({ id }) => id === at.row);
+  const words = shift ? shiftWords(shift, names) : place ? `${place.name}, ${formatDay(at.date)}` : null;
   const button = (command: Command, label: string) => (
     <Button key={command} variant="secondary" size="small" onClick={() => onCommand(command)}>
       {label}
@@ -50,4 +57,4 @@ export function SelectionBar({ shift, place, names, can, onCommand }: Props) {
       </span>
     </div>
   );
-}
+});

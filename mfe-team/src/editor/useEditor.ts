@@ -1,4 +1,4 @@
-import { useDeferredValue, useEffect, useMemo, useState, useSyncExternalStore } from 'react';
+import { useEffect, useMemo, useState, useSyncExternalStore } from 'react';
 import { reportShown, toast, useSession } from '@bairn/shared/app';
 import { correctRota, updateRota } from '@bairn/shared/calls/rota';
 import type { RotaWithFacts } from '@bairn/shared/schema/rotaFacts';
@@ -6,6 +6,7 @@ import { useSend } from '@bairn/shared/ui/useSend';
 import { makeJudge } from './check/findings.ts';
 import { makeEditorStore } from './EditorStore.ts';
 import { keep, readKept } from './model/keep.ts';
+import { useAfterPaint } from './useAfterPaint.ts';
 
 type Params = { nursery: string; branch: string; id: string };
 
@@ -57,7 +58,7 @@ export function useEditor(facts: RotaWithFacts, params: Params) {
     () => makeJudge({ days, rooms, staff, needs, childminder }),
     [days, rooms, staff, needs, childminder],
   );
-  const judged = useDeferredValue(view.doc.shifts);
+  const judged = useAfterPaint(view.doc.shifts);
   const findings = useMemo(() => judge(judged), [judge, judged]);
   return { store, view, findings };
 }

@@ -1,9 +1,11 @@
 import { useSyncExternalStore } from 'react';
 
-const query = '(width < 48rem)';
+let known: MediaQueryList | undefined;
+/** The same list each time: to make one costs more than to ask it, and it is asked in each drawing. */
+const listOf = () => (known ??= matchMedia('(width < 48rem)'));
 
 function subscribe(listener: () => void) {
-  const list = matchMedia(query);
+  const list = listOf();
   list.addEventListener('change', listener);
   return () => list.removeEventListener('change', listener);
 }
@@ -12,6 +14,6 @@ function subscribe(listener: () => void) {
 export const useNarrow = () =>
   useSyncExternalStore(
     subscribe,
-    () => matchMedia(query).matches,
+    () => listOf().matches,
     () => false,
   );

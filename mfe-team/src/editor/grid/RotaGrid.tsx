@@ -5,6 +5,7 @@ import { cx } from '@bairn/shared/ui/cx';
 import type { RotaShift } from '@bairn/shared/schema/rotaShift';
 import { commandOf, type Command } from '../commands.ts';
 import type { Memory } from '../makeMemory.ts';
+import type { SpotStore } from '../makeSpot.ts';
 import type { Names } from '../words.ts';
 import { findStop, nextStop, rove } from './moveFocus.ts';
 import { RotaRow, type Mark } from './RotaRow.tsx';
@@ -23,12 +24,11 @@ type Props = {
   roomIndexes: ReadonlyMap<string, number>;
   warnings: ReadonlyMap<string, string>;
   marks: ReadonlyMap<string, ReadonlyMap<string, Mark>>;
-  selected: string | null;
+  spot: SpotStore;
   memory: Memory;
   can: boolean;
   find: (id: string) => RotaShift | undefined;
   head: (row: GridRow) => ReactNode;
-  onSpot: (spot: Spot) => void;
   onCommand: (command: Command, spot: Spot) => void;
   onDrop: (drop: Drop) => void;
   onOpen: (id: string) => void;
@@ -47,7 +47,7 @@ const hoursOf = ({ from, to }: Axis, step: number) =>
 
 /** People or rooms against days, with shifts on the time of each day. */
 export function RotaGrid(props: Props) {
-  const { view, rows, dates, today, closed, axis, memory, selected, find, can } = props;
+  const { view, rows, dates, today, closed, axis, memory, find, can } = props;
   const grid = useRef<HTMLDivElement>(null);
   const { ghost, handlers } = useDrag({ axis, find, can, onDrop: props.onDrop });
 
@@ -97,7 +97,7 @@ export function RotaGrid(props: Props) {
           const spot = spotOf(target);
           if (!spot || !grid.current || target === grid.current) return;
           rove(grid.current, target);
-          props.onSpot(spot);
+          props.spot.set(spot);
         }}
         // Some browsers give no focus to a button that is pressed.
         onClick={({ target }) => {
@@ -145,7 +145,7 @@ export function RotaGrid(props: Props) {
             names={props.names}
             roomIndexes={props.roomIndexes}
             warnings={props.warnings.get(row.id) ?? ''}
-            selected={selected !== null && row.shifts.some(({ id }) => id === selected) ? selected : null}
+            spot={props.spot}
             marks={props.marks.get(row.id)}
             head={props.head}
           />

@@ -2,6 +2,7 @@ import { memo, type ReactNode } from 'react';
 import { formatDay } from '@bairn/shared/format/date';
 import type { RotaShift } from '@bairn/shared/schema/rotaShift';
 import { cx } from '@bairn/shared/ui/cx';
+import type { SpotStore } from '../makeSpot.ts';
 import type { Names } from '../words.ts';
 import { type Axis, type GridRow, type GridView, lanesOf } from './rowsOf.ts';
 import { ShiftBar } from './ShiftBar.tsx';
@@ -20,8 +21,7 @@ type Props = {
   roomIndexes: ReadonlyMap<string, number>;
   /** Shifts of the row with a broken rule: ids, the hard ones with an exclamation mark. Text, so that it can be compared. */
   warnings: string;
-  /** The chosen shift, if it is of this row. */
-  selected: string | null;
+  spot: SpotStore;
   marks: ReadonlyMap<string, Mark> | undefined;
   head: (row: GridRow) => ReactNode;
 };
@@ -30,7 +30,7 @@ const none: readonly RotaShift[] = [];
 
 /** A row of the grid. It is drawn again only when its own shifts change. */
 export const RotaRow = memo(function RotaRow(props: Props) {
-  const { row, dates, closed, axis, view, names, roomIndexes, warnings, selected, marks, head } = props;
+  const { row, dates, closed, axis, view, names, roomIndexes, warnings, spot, marks, head } = props;
   const byDate = Map.groupBy(row.shifts, ({ date }) => date);
   const warned = new Set(warnings.split(' '));
   const cells = dates.map((date) => ({ date, placed: lanesOf(byDate.get(date) ?? none) }));
@@ -64,7 +64,7 @@ export const RotaRow = memo(function RotaRow(props: Props) {
                 names={names}
                 roomIndex={shift.room_id === null ? null : (roomIndexes.get(shift.room_id) ?? null)}
                 warning={warned.has(`!${shift.id}`) ? 'hard' : warned.has(shift.id) ? 'soft' : null}
-                isSelected={selected === shift.id}
+                spot={spot}
               />
             ))}
           </div>

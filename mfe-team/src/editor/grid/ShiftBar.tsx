@@ -4,6 +4,7 @@ import { minutesOf } from '@bairn/shared/format/minutes';
 import type { RotaShift } from '@bairn/shared/schema/rotaShift';
 import { cx } from '@bairn/shared/ui/cx';
 import { roomColour } from '@bairn/shared/ui/roomColour';
+import { type SpotStore, useSpot } from '../makeSpot.ts';
 import { fullWords, type Names } from '../words.ts';
 import { type Axis, type GridView, percent } from './rowsOf.ts';
 import styles from './ShiftBar.module.css';
@@ -17,12 +18,13 @@ type Props = {
   roomIndex: number | null;
   /** What is wrong with it. */
   warning: 'hard' | 'soft' | null;
-  isSelected: boolean;
+  spot: SpotStore;
 };
 
 /** A shift on the time of its day. Its ends are dragged, its middle moves it. */
 export const ShiftBar = memo(function ShiftBar(props: Props) {
-  const { shift, lane, axis, view, names, roomIndex, warning, isSelected } = props;
+  const { shift, lane, axis, view, names, roomIndex, warning, spot } = props;
+  const isSelected = useSpot(spot, (at) => at?.shift === shift.id);
   const [from, to] = [minutesOf(shift.start_time), minutesOf(shift.end_time)];
   const [left, right] = [percent(from, axis), percent(to, axis)];
   const pause = shift.break_start === null ? null : minutesOf(shift.break_start);
