@@ -1,23 +1,18 @@
 import { sql } from 'kysely';
-import { chromium, type CDPSession, type Page } from 'playwright';
+import type { CDPSession, Page } from 'playwright';
 import { addDays, weekStart } from '@bairn/shared/format/date';
 import { localDate } from '@bairn/shared/schema/clock';
-// oxlint-disable-next-line no-restricted-imports -- the browser of the tests: nothing of it ships
-import { findBrowser } from '@bairn/shared/test/browser';
-import { hashPassword } from '../src/auth/passwords.ts';
 import { countStatements } from '../src/testing/countStatements.ts';
 import { makeNursery, makeSession, type MadeNursery } from '../src/testing/make.ts';
 import { makeRoom } from '../src/testing/makeService.ts';
 import { call, type Bench, type Benchmark } from './bench.ts';
+import { budget, costOf, inBrowser, watchProcessor, type Cost, type Noted } from './interactions.ts';
 import { figure, quantile, timed, type Figure } from './measure.ts';
 
 const sessions = 40;
 const weekdays = [1, 2, 3, 4, 5];
 /** Each interaction is done so many times. */
 const rounds = 8;
-/** Milliseconds within which an interaction paints, by the project's quality bars. */
-const budget = 100;
-const password = 'three quiet herons';
 
 /** The sessions of a room in a day, one after the other. */
 const times = [
@@ -54,64 +49,6 @@ async function makeYear(bench: Bench): Promise<MadeNursery> {
     where s.nursery_id = ${nursery.id} and extract(isodow from d) = any(${weekdays}::int[])`.execute(db);
   await bench.client.query('vacuum analyze');
   return nursery;
-}
-
-/** What the page notes of what a person does, in milliseconds. */
-type Noted = Window & {
-  /** From each press to the next paint: Event Timing, which INP is made of. */
-  presses: number[];
-  /** From each move of the pointer to the next paint. */
-  moves: number[];
-  /** The moment of the last press. */
-  pressed: number;
-};
-
-function note() {
-  const noted = window as unknown as Noted;
-  Object.assign(noted, { presses: [], moves: [], pressed: 0 });
-  new PerformanceObserver((list) => {
-    for (const entry of list.getEntries() as (PerformanceEventTiming & { interactionId?: number })[]) {
-      if (entry.interactionId) noted.presses.push(entry.duration);
-    }
-  }).observe({ type: 'event', durationThreshold: 16, buffered: true } as PerformanceObserverInit);
-  const afterPaint = (then: () => void) =>
-    requestAnimationFrame(() => {
-      const { port1, port2 } = new MessageChannel();
-      port1.onmessage = then;
-      port2.postMessage(0);
-    });
-  addEventListener('click', ({ timeStamp }) => (noted.pressed = timeStamp), true);
-  addEventListener(
-    'pointermove',
-    ({ timeStamp, buttons }) => {
-      if (buttons > 0) afterPaint(() => noted.moves.push(performance.now() - timeStamp));
-    },
-    true,
-  );
-}
-
-/** The cost of what a person does, in milliseconds. */
-type Cost = {
-  /** The longest time to paint; what is faster than two frames is not told by the browser. Other load of the machine counts. */
-  paint: number;
-  /** Processor time of the page's main thread, whatever else the machine does, until all is drawn. */
-  work: number;
-};
-
-async function costOf(page: Page, client: CDPSession, act: () => Promise<unknown>): Promise<Cost> {
-  const busy = async () => {
-    const { metrics } = await client.send('Performance.getMetrics');
-    return 1000 * (metrics.find(({ name }) => name === 'TaskDuration')?.value ?? Number.NaN);
-  };
-  await page.evaluate(() => void ((window as unknown as Noted).presses = []));
-  const before = await busy();
-  await act();
-  const work = (await busy()) - before;
-  // The browser tells of an event once it has painted and is idle.
-  await page.evaluate(
-    () => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(done, 100)))),
-  );
-  return { paint: Math.max(16, ...(await page.evaluate(() => (window as unknown as Noted).presses))), work };
 }
 
 const blocks = '[data-track] button';
@@ -190,29 +127,10 @@ async function interact(page: Page, client: CDPSession) {
   return found;
 }
 
-/** Opens the calendar of a service as one of its admins. */
-async function openCalendar(bench: Bench, page: Page, nursery: MadeNursery) {
-  const admin = nursery.staff['nursery-admin'];
-  await sql`update "user" set password_hash = ${await hashPassword(password)} where id = ${admin?.id}`.execute(
-    bench.services.database.db,
-  );
-  await page.addInitScript(note);
-  await page.goto(`${bench.address}/auth/login`);
-  await page.getByLabel('Email').fill(admin?.email ?? '');
-  await page.getByLabel('Password', { exact: true }).fill(password);
-  await page.getByRole('button', { name: 'Log in' }).click();
-  await page.waitForURL(/dashboard/);
-  await page.goto(`${bench.address}/planning/service-calendar`);
-  await page.locator(blocks).first().waitFor();
-}
-
 async function interactionFigures(bench: Bench, nursery: MadeNursery, say: (step: string) => void): Promise<Figure[]> {
-  const { launchOptions, source } = await findBrowser();
-  say(`browser: ${source}`);
-  const browser = await chromium.launch(launchOptions);
-  try {
-    const page = await browser.newPage({ viewport: { width: 1280, height: 900 } });
-    await openCalendar(bench, page, nursery);
+  return inBrowser(bench, nursery.staff['nursery-admin'], say, async (page) => {
+    await page.goto(`${bench.address}/planning/service-calendar`);
+    await page.locator(blocks).first().waitFor();
     say(`${await page.locator(blocks).count()} dates in the week`);
     const from = weekStart(localDate());
     const path = `/api/nursery/${nursery.id}/branch/${nursery.branch}/session/calendar`;
@@ -222,8 +140,7 @@ async function interactionFigures(bench: Bench, nursery: MadeNursery, say: (step
       const days = `from=${addDays(from, 7 * week)}&to=${addDays(from, 7 * week + 6)}`;
       answers.push(await timed(() => call(bench.address, `${path}?${days}`, { token })));
     }
-    const client = await page.context().newCDPSession(page);
-    await client.send('Performance.enable', { timeDomain: 'threadTicks' });
+    const { client, slow } = await watchProcessor(page);
     const measure = async (where: string, most: Figure['bar']) => {
       const { week, key, drop, moves, drawn } = await interact(page, client);
       const upper = (values: number[]) => quantile(values, 0.75);
@@ -245,12 +162,10 @@ async function interactionFigures(bench: Bench, nursery: MadeNursery, say: (step
       ];
     };
     const figures = await measure('', { most: 1 });
-    await client.send('Emulation.setCPUThrottlingRate', { rate: 4 });
+    await slow(4);
     say('with the processor four times slower');
     return [...figures, ...(await measure(' at 1/4 speed', null))];
-  } finally {
-    await browser.close();
-  }
+  });
 }
 
 /** The calendar in a real browser, with a year of dates of 40 sessions. */

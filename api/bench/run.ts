@@ -10,11 +10,14 @@ import { book } from './book.ts';
 import { booking, staffed } from './booking.ts';
 import { calendar } from './calendar.ts';
 import { list, trivial } from './calls.ts';
+import { talk } from './messages.ts';
+import { editor } from './editor.ts';
 import { insights } from './insights.ts';
 import { pattern } from './pattern.ts';
 import { rota } from './rota.ts';
 import { rendering } from './rendering.ts';
 import { searches } from './search.ts';
+import { uploads } from './uploads.ts';
 
 const all: Benchmark[] = [
   trivial,
@@ -24,9 +27,12 @@ const all: Benchmark[] = [
   calendar,
   rendering,
   insights,
+  talk,
   pattern,
   rota,
+  editor,
   book,
+  uploads,
   ...searches,
 ];
 
@@ -70,7 +76,7 @@ async function main(args: string[]): Promise<number> {
     console.log(usage);
     return chosen.length === 0 ? 1 : 0;
   }
-  if (chosen.includes(rendering) || chosen.includes(calendar)) {
+  if ([rendering, calendar, editor].some((one) => chosen.includes(one))) {
     const root = resolve(import.meta.dirname, '../..');
     const site = readSettings(process.env).webFolder;
     // Only what has changed since the last build is built.

@@ -13,7 +13,7 @@ export async function jpegOf(
   key: string,
   most: number,
 ): Promise<Drawn | null> {
-  const bytes = await files.read(key).catch(() => null);
+  const bytes = await files.find(key);
   if (!bytes || !(imageTypeOf(bytes) ?? isWebp(bytes))) return null;
   try {
     return await images.picture(bytes, { width: most, height: most, fit: 'inside', as: 'jpeg' });

@@ -1,5 +1,6 @@
 import { createRequire } from 'node:module';
 import PDFDocument from 'pdfkit';
+import { formatPence } from '@bairn/shared/format/money';
 import { now } from '@bairn/shared/schema/clock';
 
 const require = createRequire(import.meta.url);
@@ -10,6 +11,8 @@ export const bold = require.resolve('dejavu-fonts-ttf/ttf/DejaVuSans-Bold.ttf');
 /** In points, as all that is drawn. */
 export const margin = 42;
 export const size = { title: 16, heading: 11, text: 8.5 };
+/** Text size of documents that are sent by post or email, such as invoices and statements, in points. */
+export const letterSize = 10;
 export const ink = { text: '#1b1f1d', quiet: '#47544d', alert: '#8f1d14', line: '#c9d1cc' };
 
 /** What draws a PDF. */
@@ -115,4 +118,19 @@ const drawHead = (pen: Pen, columns: readonly PdfColumn[]) =>
 export function drawTable(pen: Pen, columns: readonly PdfColumn[], rows: readonly (readonly PdfCell[])[]) {
   drawHead(pen, columns);
   for (const cells of rows) drawRow(pen, columns, cells, plain);
+}
+
+/** Sums below a table, with the last one in bold. */
+export function drawSums(pen: Pen, sums: readonly (readonly [label: string, pence: number])[]) {
+  pen.moveDown(0.6);
+  for (const [at, [label, pence]] of sums.entries()) {
+    pen
+      .font(at === sums.length - 1 ? bold : plain)
+      .fontSize(letterSize)
+      .fillColor(ink.text);
+    pen.text(`${label}: ${formatPence(pence)}`, margin, undefined, {
+      width: pen.page.width - 2 * margin,
+      align: 'right',
+    });
+  }
 }

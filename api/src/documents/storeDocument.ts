@@ -36,8 +36,7 @@ async function* once(bytes: Uint8Array) {
 
 /** A stored document as a file to save under `name`. @throws Refusal 404 where the file is gone */
 export async function readDocument(files: Services['files'], key: string, name: string): Promise<Download> {
-  // A file that cannot be read, whatever the reason, is answered as missing: the caller can do nothing else about it.
-  const bytes = await files.read(key).catch(() => null);
+  const bytes = await files.find(key);
   if (!bytes) throw notFound('The document could not be found.');
   const ending = key.endsWith('.pdf') ? 'pdf' : 'webp';
   return new Download(`${name}.${ending}`, ending === 'pdf' ? 'application/pdf' : 'image/webp', once(bytes));

@@ -2,6 +2,7 @@ import { STATUS_CODES } from 'node:http';
 import type { Socket } from 'node:net';
 import type { FastifyError, FastifyInstance } from 'fastify';
 import { isLate, isLost } from '../database/unavailable.ts';
+import { FilesAway } from './filesAway.ts';
 import { Refusal } from './refusal.ts';
 
 const pgCodes: Record<string, Refusal> = {
@@ -12,7 +13,7 @@ const pgCodes: Record<string, Refusal> = {
   '40P01': new Refusal(409, 'Another person changed this at the same time. Please try again.'),
 };
 
-/** Seconds after which a database that was away is asked again. */
+/** Seconds after which a database or a storage that was away is asked again. */
 const awaySeconds = 2;
 
 /** A disk without room: the database's, and that of the files. */
@@ -41,6 +42,12 @@ function refusalOf(error: FastifyError & { code?: string }): Refusal | null {
     return new Refusal(507, 'Bairn has no room left to store this, so it was not saved. Please try again later.', {
       code: 'disk_full',
       retryAfter: fullSeconds,
+    });
+  }
+  if (error instanceof FilesAway) {
+    return new Refusal(503, 'Bairn cannot reach its files at the moment. Please try again in a few seconds.', {
+      code: 'files_unavailable',
+      retryAfter: awaySeconds,
     });
   }
   const known = error.code ? pgCodes[error.code] : undefined;
