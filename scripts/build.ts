@@ -38,6 +38,7 @@ await run(async () => {
   if (process.exitCode) await refuseHalfSite(site);
   const flip = await releaseApps(site, built, {
     commit: await commitOf(root),
+    unclean: 'pnpm build',
     ...(options.to === undefined && { stay: folders.map(nameOf) }),
     page: pageSettings(),
     weight: 'say',

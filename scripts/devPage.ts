@@ -2,7 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { contracts, type Release } from '../shared/contract/contract.ts';
 import { hostOf, indexTemplate, pageAt, renderIndex, type Host } from '../shared/build/renderIndex.ts';
 import type { Releases } from './devReleases.ts';
-import { provided } from '../shared/build/provided.ts';
+import { shellProvides } from '../shared/build/provided.ts';
 
 type Side = {
   /** The shell and the remotes that run from source. */
@@ -23,7 +23,7 @@ export function developmentPages({ sources, releases }: Side) {
       ...(await releases.read()).filter(({ name }) => !own.some((app) => app.name === name)),
     ];
     const css = [{ href: shell.entry.href.replace(/\.js$/, '.css'), integrity: '' }];
-    const published = { ...shell, start: { css, federation: [], calls: [] }, provides: provided, contracts };
+    const published = { ...shell, start: { css, federation: [], calls: [] }, provides: shellProvides, contracts };
     const made = hostOf(published, indexTemplate(published), { shell: shell.version, remotes });
     for (const { app, why } of made.skipped) {
       const sentence = `\n  ${app.padEnd(13)} ${why}; it is left out\n`;

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { buildApp } from '../shared/build/buildApp.ts';
 import { checkRelease } from '../shared/build/checkRelease.ts';
-import { provided } from '../shared/build/provided.ts';
+import { shellProvides } from '../shared/build/provided.ts';
 import { pageAt } from '../shared/build/renderIndex.ts';
 import { contracts, type Release, type RemoteManifest, type ShellRelease } from '../shared/contract/contract.ts';
 import { menuFor } from '../shell/src/layout/menu.ts';
@@ -31,7 +31,7 @@ const remotes = manifests.filter((one) => one.name !== 'shell').map((one) => (on
 const shell: ShellRelease = {
   ...live(manifests.find((one) => one.name === 'shell') ?? release),
   start: { css: [], federation: [], calls: [] },
-  provides: provided,
+  provides: shellProvides,
   contracts,
 };
 

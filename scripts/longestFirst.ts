@@ -7,9 +7,12 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node';
 const long = [
   'api/src/access/matrix.test.ts',
   'api/src/testing/hostile.test.ts',
+  'api/src/backup/backup.postgres.test.ts',
   'api/src/demo/seedDemo.test.ts',
   'api/src/orders/kill.test.ts',
   'api/src/waiting/kill.postgres.test.ts',
+  'api/src/messages/delivery.postgres.test.ts',
+  'api/src/fuzz/fuzz.test.ts',
   'api/src/places/capacity.postgres.test.ts',
   'api/src/account/holdings.test.ts',
   'api/src/places/counters.test.ts',

@@ -6,8 +6,17 @@ import { argumentsOf, ownSite, run } from './site.ts';
 // Lists the live versions, since when and from which commit, and the versions that are kept: `pnpm releases [--to
 // DIR]`.
 
-const line = ({ version, released, live, commit }: ReleaseRecord) =>
-  `${version.padEnd(14)} from ${(commit ?? 'no repository').padEnd(16)} ${live === released ? '' : `, first released ${released}`}`;
+function line({ version, released, live, commit, checks = {}, rolledBack, unclean, by }: ReleaseRecord): string {
+  const without = Object.entries(checks).flatMap(([check, went]) => (went === 'left out' ? check : []));
+  const remarks = [
+    live === released ? '' : `, first released ${released}`,
+    by ? `, by ${by}` : '',
+    unclean ? `, with changes that no commit has: ${unclean}` : '',
+    without.length > 0 ? `, checked without ${without.join(', ')}` : '',
+    rolledBack ? `, rolled back: ${rolledBack}` : '',
+  ];
+  return `${version.padEnd(14)} from ${(commit ?? 'no repository').padEnd(16)} ${remarks.join('')}`;
+}
 
 await run(async () => {
   const { options } = argumentsOf(['to']);

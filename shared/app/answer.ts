@@ -13,21 +13,32 @@ export type Answer = {
 /** The parsed body of a success; a document comes as a Blob. @throws ApiError for everything else. */
 export async function readAnswer(answer: Answer, fallback: string): Promise<unknown> {
   const { status, contentType } = answer;
-  const isJson = /[/+]json/.test(contentType);
-  if (status >= 200 && status < 300) {
-    if (status === 204) return answer.text().then(() => ({ data: null }));
-    if (!isJson) return answer.blob();
-    const content = parsed(await answer.text());
-    if (content === undefined) throw new ApiError({ status, message: '' }, fallback);
-    return content;
+  if (status < 200 || status >= 300) {
+    const text = await answer.text().catch(() => '');
+    throw failureOf({ ...answer, data: isJson(contentType) ? parsed(text) : text }, fallback);
   }
-  const text = await answer.text().catch(() => '');
-  const body = isJson ? parsed(text) : /^(text\/plain|$)/.test(contentType) ? text.trim() : undefined;
-  const retryAfter = secondsIn(answer.retryAfter);
-  if (typeof body === 'string') throw new ApiError({ status, message: body, retryAfter }, fallback);
-  const { message, error, errors, code } = (body ?? {}) as Record<string, unknown>;
+  if (status === 204) return answer.text().then(() => ({ data: null }));
+  if (!isJson(contentType)) return answer.blob();
+  const content = parsed(await answer.text());
+  if (content === undefined) throw new ApiError({ status, message: '' }, fallback);
+  return content;
+}
+
+type Failure = Pick<Answer, 'status' | 'contentType' | 'retryAfter'> & {
+  /** The body: parsed where it is JSON, else its text; undefined where it cannot be read. */
+  data: unknown;
+};
+
+/** The error that an answer without success stands for, with the server's own message where it has one. */
+export function failureOf({ status, contentType, retryAfter: header, data }: Failure, fallback: string): ApiError {
+  const retryAfter = secondsIn(header);
+  if (typeof data === 'string') {
+    const readable = isJson(contentType) || /^(text\/plain|$)/.test(contentType);
+    return new ApiError({ status, message: readable ? data.trim() : '', retryAfter }, fallback);
+  }
+  const { message, error, errors, code } = (data ?? {}) as Record<string, unknown>;
   const nested = typeof error === 'object' && error !== null && 'message' in error ? error.message : error;
-  throw new ApiError(
+  return new ApiError(
     {
       status,
       message: [message, nested].find((one): one is string => typeof one === 'string' && one !== '') ?? '',
@@ -38,6 +49,8 @@ export async function readAnswer(answer: Answer, fallback: string): Promise<unkn
     fallback,
   );
 }
+
+const isJson = (contentType: string) => /[/+]json/.test(contentType);
 
 /** No answer came: offline, blocked, reset, or too late. */
 export function noAnswer(timedOut: boolean): ApiError {

@@ -1,5 +1,5 @@
 import type { AnyEndpoint } from '@bairn/shared/schema/endpoint';
-import { afterEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { ApiError } from './apiError.ts';
 import { createHttpTransport } from './httpTransport.ts';
 import { createSessionStore, type User } from './sessionStore.ts';
@@ -7,6 +7,15 @@ import { createSessionStore, type User } from './sessionStore.ts';
 const at = (method: string, path: string, more: object = {}) => ({ method, path, ...more }) as unknown as AnyEndpoint;
 const json = (body: unknown, status = 200) =>
   new Response(JSON.stringify(body), { status, headers: { 'content-type': 'application/json; charset=utf-8' } });
+
+/** What a call comes to, while the time of its retries and limits passes. */
+async function settled(call: Promise<unknown>): Promise<unknown> {
+  let open = true;
+  const end = () => void (open = false);
+  call.then(end, end);
+  while (open) await vi.advanceTimersByTimeAsync(250);
+  return call;
+}
 
 /** A transport whose network answers as told, and the requests that reached it. */
 function transport(answer: () => Response | Promise<Response>) {
@@ -16,16 +25,13 @@ function transport(answer: () => Response | Promise<Response>) {
     return Promise.resolve().then(answer);
   });
   const session = createSessionStore();
-  return {
-    sent,
+  const send = createHttpTransport({
     session,
-    send: createHttpTransport({
-      session,
-      apiKey: 'demo',
-      supportEmail: () => 'help@bairn.test',
-      prefix: 'http://localhost/api',
-    }),
-  };
+    apiKey: 'demo',
+    supportEmail: () => 'help@bairn.test',
+    prefix: 'http://localhost/api',
+  });
+  return { sent, session, send: (...request: Parameters<typeof send>) => settled(send(...request)) };
 }
 const failureOf = async (answer: () => Response | Promise<Response>) => {
   const error: unknown = await transport(answer)
@@ -35,7 +41,12 @@ const failureOf = async (answer: () => Response | Promise<Response>) => {
   return error;
 };
 
+beforeEach(() => {
+  vi.stubGlobal('navigator', { onLine: true });
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date', 'performance'] });
+});
 afterEach(() => {
+  vi.useRealTimers();
   vi.unstubAllGlobals();
   vi.doUnmock('ky');
 });
@@ -171,8 +182,8 @@ describe('a failure', () => {
   it('finds the message of a nested error, of plain text and of a JSON string', async () => {
     expect((await failureOf(() => json({ error: { message: 'Nested.' } }, 500))).message).toBe('Nested.');
     expect((await failureOf(() => json('As it is.', 418))).message).toBe('As it is.');
-    const plain = new Response('Plain.', { status: 503, headers: { 'content-type': 'text/plain' } });
-    expect((await failureOf(() => plain)).message).toBe('Plain.');
+    const plain = () => new Response('Plain.', { status: 503, headers: { 'content-type': 'text/plain' } });
+    expect((await failureOf(plain)).message).toBe('Plain.');
   });
 
   it('has the general sentence when the server said nothing readable', async () => {
@@ -194,4 +205,85 @@ describe('a failure', () => {
     controller.abort();
     await expect(send(at('GET', '/x'), { signal: controller.signal })).rejects.toHaveProperty('name', 'AbortError');
   });
+});
+
+/** Answers in turn; the last one again and again. */
+const inTurn = (...answers: (() => Response | Promise<Response>)[]) => {
+  let asked = 0;
+  return () => (answers[Math.min(asked++, answers.length - 1)] ?? answers[0]!)();
+};
+const away = (headers: Record<string, string> = {}) => new Response('', { status: 503, headers });
+const lost = () => Promise.reject(new TypeError('Failed to fetch'));
+const here = () => json({ data: 'here' });
+
+describe('a retry', () => {
+  it.each([
+    ['a server that is away for a moment', away],
+    ['a gateway without one', () => new Response('', { status: 502 })],
+    ['a connection that is lost', lost],
+    ['a wait that the server asks for', () => away({ 'retry-after': '4' })],
+  ])('follows a read after %s', async (_, first) => {
+    const { send, sent } = transport(inTurn(first, here));
+    expect(await send(at('GET', '/x'), {})).toEqual({ data: 'here' });
+    expect(sent).toHaveLength(2);
+  });
+
+  it.each([
+    ['a write', 'POST', away],
+    ['a write whose answer is lost', 'POST', lost],
+    ['a fault of the server', 'GET', () => new Response('', { status: 500 })],
+    ['a wait of a minute', 'GET', () => away({ 'retry-after': '60' })],
+  ])('does not follow %s', async (_, method, first) => {
+    const { send, sent } = transport(inTurn(first, here));
+    await expect(send(at(method, '/x'), {})).rejects.toBeInstanceOf(ApiError);
+    expect(sent).toHaveLength(1);
+  });
+
+  it('is made once, and not without a network', async () => {
+    const twice = transport(away);
+    await expect(twice.send(at('GET', '/x'), {})).rejects.toMatchObject({ status: 503 });
+    expect(twice.sent).toHaveLength(2);
+    vi.stubGlobal('navigator', { onLine: false });
+    const offline = transport(lost);
+    await expect(offline.send(at('GET', '/x'), {})).rejects.toMatchObject({ code: 'network' });
+    expect(offline.sent).toHaveLength(1);
+  });
+});
+
+describe('after 30 seconds', () => {
+  const never = () => new Promise<Response>(() => {});
+  /** A body of which one byte comes. */
+  const stuck = (type: string) => () =>
+    new Response(new ReadableStream({ start: (body) => body.enqueue(new TextEncoder().encode('{')) }), {
+      headers: { 'content-type': type },
+    });
+
+  it.each([
+    ['an answer', never],
+    ['the rest of an answer', stuck('application/json')],
+    ['an answer after a retry', inTurn(away, never)],
+  ])('%s is given up', async (_, answer) => {
+    // The clock runs on while the code for the call comes.
+    let begun = 0;
+    const { send } = transport(() => ((begun ||= Date.now()), answer()));
+    await expect(send(at('GET', '/x'), {})).rejects.toMatchObject({ status: 0, code: 'timeout' });
+    expect(Date.now() - begun).toBe(30_000);
+  });
+
+  it('a file that has begun to come still comes', async () => {
+    let end = () => {};
+    const body = new ReadableStream({ start: (stream) => void (end = () => stream.close()) });
+    const { send } = transport(() => new Response(body, { headers: { 'content-type': 'application/pdf' } }));
+    setTimeout(() => end(), 60_000);
+    expect(await send(at('GET', '/x'), {})).toBeInstanceOf(Blob);
+  });
+});
+
+it('an answer that breaks off is no answer', async () => {
+  const broken = () =>
+    new Response(new ReadableStream({ start: (stream) => stream.error(new TypeError('network error')) }), {
+      headers: { 'content-type': 'application/json' },
+    });
+  const { send } = transport(broken);
+  await expect(send(at('GET', '/x'), {})).rejects.toMatchObject({ status: 0, code: 'network' });
 });

@@ -1,4 +1,5 @@
-import { noAnswer, readAnswer, type Answer } from './answer.ts';
+import { ApiError } from './apiError.ts';
+import { failureOf, noAnswer, readAnswer } from './answer.ts';
 import type { Transport, TransportRequest } from './call.ts';
 import { createRefresh } from './refresh.ts';
 import { fillPath, formDataOf, searchOf } from './requestParts.ts';
@@ -17,8 +18,12 @@ type Settings = {
   onMissing?: () => void;
 };
 
-/** Milliseconds until a call is given up (specification section 7). */
+/** Milliseconds until a call is given up, its retry and the wait before it included (specification section 7). */
 const timeout = 30_000;
+
+/** Milliseconds before a retry, and the longest wait that the server may ask for instead (`Retry-After`). */
+const retryDelay = 500;
+const longestWait = 5_000;
 
 /** Comes with the first call: a picture that waits for none does not wait for this either. */
 const loadKy = () => import(/* webpackChunkName: "calls" */ 'ky');
@@ -57,7 +62,7 @@ export function createHttpTransport({
     }
     if (!form && request.body !== undefined) headers['Content-Type'] = 'application/json';
     const body = form ?? (request.body === undefined ? null : JSON.stringify(request.body));
-    return readAnswer(await ask(url, { method, headers, body, keepalive }, signal, onMissing), fallback());
+    return ask(url, { method, headers, body, keepalive, ...(signal && { signal }) }, fallback, onMissing);
   }
 
   const refresh = createRefresh(
@@ -72,49 +77,58 @@ export function createHttpTransport({
   };
 }
 
+/**
+ * Makes a call, and reads its answer. A read is tried once more where no answer came or a server was away for a moment;
+ * a write is not: only the person knows whether it is to be sent again.
+ */
 async function ask(
   url: string,
   init: RequestInit,
-  signal: AbortSignal | undefined,
+  fallback: () => string,
   onMissing: Settings['onMissing'],
-): Promise<Answer> {
-  const { default: ky } = await loadKy().catch(() => {
+): Promise<unknown> {
+  const {
+    default: ky,
+    isHTTPError,
+    isTimeoutError,
+  } = await loadKy().catch(() => {
     onMissing?.();
     throw noAnswer(false);
   });
-  // Ours, not ky's, which would wait for the headers only and then for ever for what they announce.
-  const late = new AbortController();
-  const timer = setTimeout(() => late.abort(), timeout);
-  const failed = (error: unknown): never => {
-    clearTimeout(timer);
-    if (signal?.aborted) throw error;
-    throw noAnswer(late.signal.aborted);
-  };
   try {
-    // No retry of its own: queries are retried by the query client, writes only by the person.
-    const response = await ky(url, {
+    const sending = ky(url, {
       ...init,
+      // For the answer and its text together; a file that has begun to come takes as long as the line needs.
       timeout: false,
-      retry: 0,
-      throwHttpErrors: false,
-      signal: signal ? AbortSignal.any([signal, late.signal]) : late.signal,
-    });
-    return {
-      status: response.status,
-      contentType: response.headers.get('content-type') ?? '',
-      retryAfter: response.headers.get('retry-after'),
-      text: () =>
-        response
-          .text()
-          .finally(() => clearTimeout(timer))
-          .catch(failed),
-      blob: () => {
-        // A file that has begun to come takes as long as the line needs.
-        clearTimeout(timer);
-        return response.blob().catch(failed);
+      totalTimeout: timeout,
+      retry: {
+        limit: 1,
+        methods: ['get'],
+        statusCodes: [502, 503, 504],
+        afterStatusCodes: [503],
+        maxRetryAfter: longestWait,
+        delay: () => retryDelay,
+        shouldRetry: ({ error }) =>
+          navigator.onLine && !(isHTTPError(error) && waitOf(error.response) > longestWait) ? undefined : false,
       },
-    };
+    });
+    const response = await sending;
+    return await readAnswer(
+      { ...partsOf(response), text: () => sending.text(), blob: () => response.blob() },
+      fallback(),
+    );
   } catch (error) {
-    return failed(error);
+    if (error instanceof ApiError || init.signal?.aborted) throw error;
+    if (isHTTPError(error)) throw failureOf({ ...partsOf(error.response), data: error.data }, fallback());
+    throw noAnswer(isTimeoutError(error));
   }
 }
+
+const partsOf = ({ status, headers }: Response) => ({
+  status,
+  contentType: headers.get('content-type') ?? '',
+  retryAfter: headers.get('retry-after'),
+});
+
+/** Milliseconds that the server asks to wait; 0 where it says nothing. */
+const waitOf = ({ headers }: Response) => Number(headers.get('retry-after') ?? 0) * 1000;

@@ -13,12 +13,16 @@ import {
 import type { Configuration } from '@rspack/core';
 import { compile, type Compiled } from './compile.ts';
 import { compressAll } from './compress.ts';
+import { forOtherHosts, statsFile } from './federationPlugin.ts';
 import { inputsOf } from './inputs.ts';
 import { isRunning } from './lock.ts';
-import { forServers, serverFile, versionMark } from './preset.ts';
-import { provided, requiredBy } from './provided.ts';
+import { forServers, serverFile, serviceWorker, standaloneRuntime, versionMark, workerFile } from './preset.ts';
+import { webManifest } from './webManifest.ts';
+import { requiredBy, runtimeModule, runtimeVersion, shellProvides } from './provided.ts';
 import { indexTemplate } from './renderIndex.ts';
 import { fillVersion, readAll, releaseFile, versionOf, type Files } from './seal.ts';
+import { usesFile } from './readUses.ts';
+import { usesOf } from './uses.ts';
 
 /** A complete build of an app in its own folder, ready to release. */
 export type Built = { name: string; version: string; folder: string };
@@ -27,8 +31,8 @@ export type Built = { name: string; version: string; folder: string };
 type Stamp = { inputs: string; version: string; named: boolean };
 type Loading = Record<string, () => Promise<unknown>>;
 
-/** The brand's icons, which the page itself links to. */
-const icons = ['favicon.svg', 'apple-touch-icon.png'];
+/** The brand's icons, which the page itself and the manifest of the installed product link to. */
+const icons = ['favicon.svg', 'apple-touch-icon.png', 'icon-192.png', 'icon-512.png', 'icon-maskable-512.png'];
 /** Builds of an app that are kept: a release may still be copying the one before. */
 const buildsKept = 3;
 
@@ -67,16 +71,32 @@ export async function buildApp(root: string, folder: string, wanted?: string): P
   await sweepWork(work);
   try {
     const compiled = await compile({ ...config, output: { ...config.output, path: out } });
+    await rm(join(out, statsFile), { force: true });
     const raw = new Map(await readAll(out));
-    if (name === 'shell') for (const icon of icons) raw.set(icon, await readFile(join(root, 'shared/ui/assets', icon)));
+    if (name === 'shell') {
+      for (const icon of icons) raw.set(icon, await readFile(join(root, 'shared/ui/assets', icon)));
+      raw.set('app.webmanifest', Buffer.from(webManifest));
+      const worker = serviceWorker(folder);
+      await compile({ ...worker, output: { ...worker.output, path: `${out}-worker` } });
+      raw.set(workerFile, await readFile(join(`${out}-worker`, workerFile)));
+    } else {
+      const runtime = standaloneRuntime(folder);
+      await compile({ ...runtime, output: { ...runtime.output, path: `${out}-standalone` } });
+      forOtherHosts(raw, await readFile(join(`${out}-standalone`, 'runtime.js')));
+    }
     if (rendersOnServers(manifest)) {
       await compile(serverBuild(folder, `${out}-server`));
       raw.set(serverFile, await readFile(join(`${out}-server`, basename(serverFile))));
     }
-    const requires = name === 'shell' ? {} : requiredBy(folder);
+    const uses = Buffer.from(JSON.stringify(await usesOf(name, compiled)));
+    const requires = name === 'shell' ? {} : { ...requiredBy(folder), [runtimeModule]: `^${runtimeVersion}` };
     const whole = (version: string): Files => {
       const files = fillVersion(raw, version);
-      return new Map([...files, ...describe({ ...manifest, requires }, version, files, compiled, pages)]);
+      return new Map([
+        ...files,
+        ...describe({ ...manifest, requires }, version, files, compiled, pages),
+        [usesFile, uses],
+      ]);
     };
     const version = wanted ?? versionOf(whole(versionMark));
     for (const [file, content] of whole(version)) {
@@ -88,6 +108,8 @@ export async function buildApp(root: string, folder: string, wanted?: string): P
   } finally {
     await rm(out, { recursive: true, force: true });
     await rm(`${out}-server`, { recursive: true, force: true });
+    await rm(`${out}-worker`, { recursive: true, force: true });
+    await rm(`${out}-standalone`, { recursive: true, force: true });
   }
 }
 
@@ -142,7 +164,7 @@ function describe(
     calls: compiled.named('calls').map(file),
     member: compiled.named('member').map(file),
   };
-  const shell: ShellRelease = { ...release, start, provides: provided, contracts };
+  const shell: ShellRelease = { ...release, start, provides: shellProvides, contracts };
   return new Map([
     ['manifest.json', Buffer.from(JSON.stringify(shell))],
     ['template.html', Buffer.from(indexTemplate(shell))],
@@ -188,7 +210,7 @@ async function dropOld(home: string, current: string) {
 async function sweepWork(work: string) {
   await mkdir(work, { recursive: true });
   for (const name of await readdir(work)) {
-    const pid = Number(/-(\d+)(?:-server)?$/.exec(name)?.[1]);
+    const pid = Number(/-(\d+)(?:-server|-worker|-standalone)?$/.exec(name)?.[1]);
     if (pid > 0 && !isRunning(pid)) await rm(join(work, name), { recursive: true, force: true });
   }
 }

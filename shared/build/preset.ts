@@ -1,45 +1,23 @@
 import { basename, join } from 'node:path';
+import { containerOf } from '@bairn/shared/contract';
 import { rspack, type Configuration } from '@rspack/core';
+import { federated } from './federationPlugin.ts';
 import { localRemotes } from './localRemotes.ts';
-import { provided, requiredBy } from './provided.ts';
+import { provided } from './provided.ts';
 
 /** Placeholder of the version until the files are written and their hash is known (see release.ts). */
 export const versionMark = '__version__';
-
-/** The global name of a remote's container; the shell finds its files' chunks under `<container>_chunks`. */
-const containerOf = (name: string) => `bairn_${name}`;
 
 /** Browsers that support `light-dark()`, nesting, `oklch()` and `@layer`. */
 const browsers = ['chrome >= 123', 'edge >= 123', 'firefox >= 124', 'safari >= 17.5'];
 
 /**
- * The rspack configuration of a remote, from its folder (`mfe-<name>`). A plain container: the shell's runtime loads it
- * like one built with the enhanced plugin and `externalRuntime`, recovers it from the same failures, and its entry is 5
- * KiB gzip instead of 14. The React Compiler is left out: it cost 11 KiB gzip on the home page.
+ * The rspack configuration of a remote, from its folder (`mfe-<name>`). The React Compiler is left out: it cost 11 KiB
+ * gzip on the home page.
  */
 export function remote(folder: string): Configuration {
   const name = basename(folder).replace(/^mfe-/, '');
-  return base(folder, name, {
-    entry: {},
-    plugins: [
-      new rspack.container.ModuleFederationPluginV1({
-        name: containerOf(name),
-        filename: 'remoteEntry.js',
-        library: { type: 'var', name: containerOf(name) },
-        exposes: {
-          './pages': { import: './src/pages.ts', name: 'pages' },
-          './cards': { import: './src/cards.ts', name: 'cards' },
-        },
-        shared: Object.fromEntries(
-          Object.entries(requiredBy(folder)).map(([request, requiredVersion]) => [
-            request,
-            { singleton: true, import: false, requiredVersion },
-          ]),
-        ),
-        enhanced: false,
-      }),
-    ],
-  });
+  return base(folder, name, { entry: {}, ...federated(folder, name) });
 }
 
 /**
@@ -109,6 +87,36 @@ export function forServers(folder: string): Configuration {
   };
 }
 
+/** The source of the shell's service worker, and the name of the file in its release. */
+export const workerFile = 'service-worker.js';
+
+/** The rspack configuration of the shell's service worker: one small file that loads no other. */
+export function serviceWorker(folder: string): Configuration {
+  const own = base(folder, 'worker', { entry: { worker: './src/worker/main.ts' } });
+  return {
+    ...own,
+    target: ['webworker', 'es2022'],
+    output: { ...own.output, filename: workerFile, chunkLoadingGlobal: undefined, crossOriginLoading: false },
+    optimization: { ...own.optimization, splitChunks: false },
+    plugins: [],
+  };
+}
+
+/** The rspack configuration of the first part of a remote's `standalone.js`. */
+export function standaloneRuntime(folder: string): Configuration {
+  const own = base(folder, 'standalone', { entry: { runtime: join(import.meta.dirname, 'standalone/runtime.ts') } });
+  const define = {
+    ENV_TARGET: '"web"',
+    FEDERATION_OPTIMIZE_NO_SNAPSHOT_PLUGIN: 'true',
+    FEDERATION_OPTIMIZE_NO_REMOTE: 'true',
+  };
+  return {
+    ...own,
+    optimization: { ...own.optimization, splitChunks: false },
+    plugins: [new rspack.DefinePlugin(define)],
+  };
+}
+
 /** Icons without unused features of their library, which would be on every first page. */
 const plainIcons = () =>
   new rspack.NormalModuleReplacementPlugin(/\/createLucideIcon\.mjs$/, join(import.meta.dirname, 'plainIcon.ts'));
@@ -121,6 +129,7 @@ function base(folder: string, name: string, own: Configuration): Configuration {
     target: ['web', 'es2022'],
     devtool: false,
     entry: own.entry,
+    externals: own.externals ?? [],
     output: {
       path: join(folder, '..', 'dist', '.work', name),
       publicPath: `/r/${name}/${versionMark}/`,

@@ -12,6 +12,13 @@ export const provided: Record<string, string> = {
   '@bairn/shared/app': versionOf(new URL('../package.json', import.meta.url).pathname),
 };
 
+/** The federation's runtime for bundlers, as an entry imports it. The shell has it for the entries of all remotes. */
+export const runtimeModule = '@module-federation/webpack-bundler-runtime';
+export const runtimeVersion = versionOf(require.resolve(`${runtimeModule}/package.json`));
+
+/** All that a release of the shell provides to the entries and the code of remotes, with versions. */
+export const shellProvides: Record<string, string> = { ...provided, [runtimeModule]: runtimeVersion };
+
 /**
  * A remote's requirements for them, as version ranges: the version that it is built with, or wider if the
  * `peerDependencies` of its package.json say so, which allows it to work with two versions of the shell during an

@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import type { Pointer } from '@bairn/shared/contract';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { makeFakeSite, type Differing, type FakeSite } from '../test/fakeSite.ts';
+import { makeReleaseKey, type ReleaseKeys } from './signing.ts';
 import { listReleases, liveVersion, releaseApps, removeApp, rollbackApp, versionsKept } from './release.ts';
 
 let fake: FakeSite;
@@ -84,6 +85,81 @@ describe('a release', () => {
     await begun();
     const app = await fake.build('planning', 'p2', differing as Differing);
     expect(await refused(() => releaseApps(fake.site, [app]))).toContain(`The new planning p2 ${why}`);
+  });
+
+  it('is refused where it imports what the live shell does not have, or its build calls what the API does not answer', async () => {
+    const facade = '@bairn/shared/app';
+    const uses = { imports: {}, calls: [], exports: { [facade]: ['call', 'useQuery'] } };
+    await releaseApps(fake.site, [await fake.build('shell', 's1', { uses })]);
+    const api = { at: 'https://bairn.test', calls: new Set(['GET /rota']) };
+    const team = (version: string, names: string[], calls: string[]) =>
+      fake.build('team', version, { uses: { imports: { [facade]: names, react: ['use'] }, calls } });
+    const ahead = await team('t2', ['call', 'toast', 'useDraft'], ['GET /rota']);
+    expect(await refused(() => releaseApps(fake.site, [ahead], { api }))).toBe(
+      'The new team t2 imports toast, useDraft from @bairn/shared/app, and the live shell s1 does not have them: release a shell that has them first.',
+    );
+    const early = await team('t3', ['call'], ['GET /rota', 'POST /rota/{id}/swap']);
+    expect(await refused(() => releaseApps(fake.site, [early], { api }))).toBe(
+      'The new team t3 calls POST /rota/{id}/swap, which the API at https://bairn.test does not answer: put an API live first that does.',
+    );
+    await releaseApps(fake.site, [await team('t4', ['default', 'call'], ['GET /rota'])], { api });
+    const poorer = await fake.build('shell', 's2', { uses: { ...uses, exports: { [facade]: ['useQuery'] } } });
+    expect(await refused(() => releaseApps(fake.site, [poorer], { api }))).toBe(
+      'The live team t4 imports call from @bairn/shared/app, and the new shell s2 does not have it: release a team that does without first, or leave it in the shell.',
+    );
+  });
+
+  it('of a site with keys is signed by one of the app, and is refused with that of another team or without any', async () => {
+    await begun();
+    const [own, other, stray] = [makeReleaseKey(), makeReleaseKey(), makeReleaseKey()];
+    const keys: ReleaseKeys = {
+      planning: [{ name: 'the planning team', key: own.key }],
+      team: [{ name: 'the team of teams', key: other.key }],
+    };
+    await writeFile(join(fake.site, 'keys.json'), JSON.stringify(keys));
+    const next = await planning('p2');
+    const by = (key?: string) => releaseApps(fake.site, [next], { commit: 'c2', key, checks: { types: 'passed' } });
+    expect(await refused(() => by())).toBe(
+      'planning is released with a key of its own: name its file by --key or BAIRN_RELEASE_KEY.',
+    );
+    expect(await refused(() => by(other.privateKey))).toBe('This key may not release planning: it is one of team.');
+    expect(await refused(() => by(stray.privateKey))).toMatch('it stands nowhere in keys.json of the site.');
+    expect(await refused(() => by('a text'))).toMatch('The file of the key is no private key');
+    expect(
+      await refused(async () => releaseApps(fake.site, [await fake.build('day', 'd1')], { key: own.privateKey })),
+    ).toBe('day has no key in keys.json of the site: its owners have to add one.');
+    expect(await refused(() => removeApp(fake.site, 'planning', { key: other.privateKey }))).toMatch('one of team');
+    await by(own.privateKey);
+    const [record] = (await pointer()).history['planning'] ?? [];
+    expect(record).toMatchObject({ version: 'p2', by: 'the planning team', commit: 'c2', checks: { types: 'passed' } });
+    await releaseApps(fake.site, [await planning('p3')], { key: own.privateKey });
+
+    // A signed version goes live again, but not if its record or its files were changed after signing.
+    await rollbackApp(fake.site, 'planning');
+    expect(await live('planning')).toBe('p2');
+    await rollbackApp(fake.site, 'planning', 'p3');
+    const changed = await pointer();
+    const forged = changed.history['planning']?.map((one) => (one.version === 'p2' ? { ...one, commit: 'c9' } : one));
+    const written = { ...changed, history: { ...changed.history, planning: forged } };
+    await writeFile(join(fake.site, 'registry.json'), JSON.stringify(written));
+    expect(await refused(() => rollbackApp(fake.site, 'planning'))).toBe(
+      'planning p2 is not signed by a key of planning: it does not go live again.',
+    );
+    await writeFile(join(fake.site, 'registry.json'), JSON.stringify(changed));
+    await writeFile(
+      join(fake.site, 'r/planning/p2/manifest.json'),
+      `${await readFile(join(fake.site, 'r/planning/p2/manifest.json'), 'utf8')} `,
+    );
+    expect(await refused(() => rollbackApp(fake.site, 'planning'))).toMatch('is not signed by a key of planning');
+  });
+
+  it('from a checkout with changes that no commit has needs a reason, which is recorded', async () => {
+    await begun();
+    const next = await planning('p2');
+    const from = (unclean?: string) => releaseApps(fake.site, [next], { commit: 'c2-dirty', unclean });
+    expect(await refused(() => from())).toMatch(/^The checkout has changes that no commit has/);
+    await from('an outage');
+    expect((await pointer()).history['planning']?.[0]).toMatchObject({ commit: 'c2-dirty', unclean: 'an outage' });
   });
 
   it('works beside an app whose line in the pointer cannot be read, and keeps that line', async () => {

@@ -2,15 +2,15 @@ import { existsSync } from 'node:fs';
 import { mkdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Pointer, Registry, ReleaseRecord } from '@bairn/shared/contract';
-import { readRelease as readManifest } from '@bairn/shared/contract/readRegistry';
 import type { Built } from './buildApp.ts';
-import { checkRelease } from './checkRelease.ts';
+import { reasonsAgainst, refuseUnreadable, tryBeside, type TryPages } from './beforeFlip.ts';
+import type { LiveApi } from './checkUses.ts';
 import { withLock } from './lock.ts';
 import { isPublished, publish, sweep } from './publish.ts';
 import { Refusal } from './refusal.ts';
 import type { PublicSettings } from './renderIndex.ts';
-import { folderOf, put, readHost, readPointer, readRelease, staticPage } from './site.ts';
-import { createScale, overweight } from './weigh.ts';
+import { folderOf, put, readPointer, readRelease, staticPage } from './site.ts';
+import { isSigned, readKeys, signRelease, theirs } from './signing.ts';
 
 /** Versions of an app that are kept beside the live one, so that open pages continue with their own files. */
 export const versionsKept = 10;
@@ -26,6 +26,18 @@ export type ReleaseOptions = {
   stay?: readonly string[];
   /** The installation's settings in `index.html`, for a host that only serves files. */
   page?: PublicSettings;
+  /** The live API: what it must answer. Without it that is not checked. */
+  api?: LiveApi | undefined;
+  /** Why a checkout with changes that no commit has is released, for the record; without it such a one is refused. */
+  unclean?: string | undefined;
+  /** The releasing team's private key as PEM, where the site has keys. */
+  key?: string | undefined;
+  /** Of a rollback: why, for the record. */
+  why?: string | undefined;
+  /** How the apps' own checks went, for the record. */
+  checks?: ReleaseRecord['checks'];
+  /** Tries the pages; without it they are not. */
+  tryPages?: TryPages | undefined;
   /** What to do about pages over their budget: refuse, or warn and continue. */
   weight?: 'refuse' | 'say';
   say?: (sentence: string) => void;
@@ -45,9 +57,25 @@ export function releaseApps(site: string, apps: readonly Built[], options: Relea
   const names = apps.map(({ name }) => name).join(', ');
   return change(site, `release of ${names}`, options, async (before, now) => {
     const history: Record<string, readonly ReleaseRecord[]> = { ...before?.history };
-    for (const { name, version } of apps) {
-      const record: ReleaseRecord = { version, released: now, live: now, commit: options.commit ?? null };
-      if (liveVersion(before, name) !== version) history[name] = kept([record, ...(history[name] ?? [])]);
+    const { commit = null, checks, unclean } = options;
+    if (commit?.endsWith('-dirty') && !unclean) {
+      throw new Refusal([
+        'The checkout has changes that no commit has: commit them, or say why they are released by --unclean.',
+      ]);
+    }
+    const keys = await readKeys(site);
+    for (const { name, version, folder } of apps) {
+      if (liveVersion(before, name) === version) continue;
+      const record: ReleaseRecord = {
+        version,
+        released: now,
+        live: now,
+        commit,
+        ...(checks && { checks }),
+        ...(commit?.endsWith('-dirty') && { unclean }),
+      };
+      const signed = keys ? await signRelease(keys, name, folder, record, options.key) : record;
+      history[name] = kept([signed, ...(history[name] ?? [])]);
     }
     return { apps, history, stay: options.stay };
   });
@@ -72,9 +100,16 @@ export function rollbackApp(site: string, app: string, version?: string, options
             : `There is no ${app} older than the live ${liveVersion(before, app)} in ${site}. Kept are: ${others}.`,
       ]);
     }
+    const keys = await readKeys(site);
+    if (keys && !(await isSigned(keys, app, folderOf(site, app, wanted.version), wanted))) {
+      throw new Refusal([`${app} ${wanted.version} is not signed by a key of ${app}: it does not go live again.`]);
+    }
     const history = {
       ...before?.history,
-      [app]: records.map((record) => (record === wanted ? { ...record, live: now } : record)),
+      [app]: records.map((record, index) => {
+        if (record === wanted) return { ...record, live: now };
+        return index === at && options.why ? { ...record, rolledBack: options.why } : record;
+      }),
     };
     return { apps: [{ name: app, version: wanted.version, folder: folderOf(site, app, wanted.version) }], history };
   });
@@ -89,6 +124,8 @@ export function removeApp(site: string, app: string, options: ReleaseOptions = {
     if (!before || app === 'shell' || liveVersion(before, app) === undefined) {
       throw new Refusal([`${app} cannot be taken out of ${site}: it is not a remote that is live there.`]);
     }
+    const keys = await readKeys(site);
+    if (keys) theirs(keys, app, options.key);
     const stay = before.remotes.filter(({ name }) => name !== app).map(({ name }) => name);
     return { apps: [], history: before.history, stay };
   });
@@ -119,7 +156,7 @@ type Plan = { apps: readonly Built[]; history: Pointer['history']; stay?: readon
 async function change(
   site: string,
   what: string,
-  { page, weight = 'refuse', say = () => {}, waitMs, after = () => {} }: ReleaseOptions,
+  { page, api, tryPages, weight = 'refuse', say = () => {}, waitMs, after = () => {} }: ReleaseOptions,
   planned: (before: Pointer | undefined, now: string) => Promise<Plan>,
 ): Promise<Flip> {
   await mkdir(site, { recursive: true });
@@ -139,8 +176,12 @@ async function change(
       // A line that somebody has changed by hand is put right by releasing what is live.
       const isSame = flip.length === 0 && JSON.stringify(next.remotes) === JSON.stringify(before?.remotes);
       if (!isSame) {
-        const reasons = await reasonsAgainst(site, next, apps, flip, weight === 'say' ? say : undefined);
+        const reasons = await reasonsAgainst(site, next, apps, new Set(flip.map(({ app }) => app)), {
+          api,
+          sayWeight: weight === 'say' ? say : undefined,
+        });
         if (reasons.length > 0) throw new Refusal(reasons);
+        if (tryPages) await tryBeside(site, next, apps, tryPages);
         await after('checked');
         for (const app of unpublished) await publish(site, app, () => after('copied'));
         await after('published');
@@ -176,16 +217,6 @@ async function together(
   return { shell, remotes };
 }
 
-/** @throws Refusal naming what hosts and shells could not read of the apps' manifests, and would leave out. */
-async function refuseUnreadable(apps: readonly Built[]): Promise<void> {
-  const found = await Promise.all(
-    apps.map(async ({ name, version, folder }) =>
-      readManifest(await readRelease(folder)).problems.map((why) => `The new ${name} ${version} ${why}.`),
-    ),
-  );
-  if (found.flat().length > 0) throw new Refusal(found.flat());
-}
-
 function changes(before: Pointer | undefined, next: Registry): Flip {
   const live = ['shell', ...next.remotes.map(({ name }) => name)].flatMap((app) => {
     const [version, old] = [liveVersion(next, app), liveVersion(before, app)];
@@ -193,30 +224,6 @@ function changes(before: Pointer | undefined, next: Registry): Flip {
   });
   const gone = before?.remotes.filter(({ name }) => liveVersion(next, name) === undefined) ?? [];
   return [...live, ...gone.map(({ name, version }) => ({ app: name, version: undefined, before: version }))];
-}
-
-async function reasonsAgainst(
-  site: string,
-  next: Registry,
-  apps: readonly Built[],
-  flip: Flip,
-  sayWeight: ((sentence: string) => void) | undefined,
-): Promise<string[]> {
-  const changed = new Set(flip.map(({ app }) => app));
-  const place = (app: string, version: string) =>
-    apps.find((built) => built.name === app && built.version === version)?.folder ?? folderOf(site, app, version);
-  const host = await readHost(place('shell', next.shell), next);
-  // What cannot be read of the others is left out of every page, so that nothing clashes with it.
-  const remotes = next.remotes.flatMap((one) => readManifest(one).release ?? []);
-  const reasons = checkRelease({ shell: host.shell, remotes }, changed);
-  const scale = createScale((href) => {
-    const [, , app = '', version = '', ...file] = href.split('/');
-    return join(place(app, version), ...file);
-  });
-  const heavy = await overweight(host, changed, scale);
-  if (!sayWeight) return [...reasons, ...heavy];
-  heavy.forEach(sayWeight);
-  return reasons;
 }
 
 /** Those that the site does not have yet. @throws Refusal where it has one of the same version with other content. */

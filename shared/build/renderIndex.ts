@@ -232,6 +232,7 @@ export function indexTemplate(shell: ShellRelease): string {
     `<script defer fetchpriority="high" src="${entry.href}" crossorigin integrity="${entry.integrity}"></script>`,
     '<!--preload-->',
     `<link rel="icon" type="image/svg+xml" href="${beside(entry, 'favicon.svg')}">`,
+    `<link rel="manifest" href="${beside(entry, 'app.webmanifest')}">`,
     `<link rel="apple-touch-icon" href="${beside(entry, 'apple-touch-icon.png')}">`,
     '</head><body><div id="root"><!--root--></div>',
     '<noscript><p><!--scriptless--></p></noscript>',

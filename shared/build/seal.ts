@@ -7,7 +7,8 @@ import { versionMark } from './preset.ts';
 /** Files by their name below the release's folder. */
 export type Files = ReadonlyMap<string, Buffer>;
 
-const integrityOf = (content: Buffer) => `sha256-${createHash('sha256').update(content).digest('base64')}`;
+/** The hash by which browsers know a file. */
+export const integrityOf = (content: Buffer) => `sha256-${createHash('sha256').update(content).digest('base64')}`;
 const isText = (name: string) => ['.js', '.cjs', '.css', '.svg', '.json', '.webmanifest'].includes(extname(name));
 
 /** A version derived from the content: the same code and declarations keep their folder. */

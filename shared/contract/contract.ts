@@ -170,6 +170,15 @@ export type ShellRelease = Release & {
   contracts: Contracts;
 };
 
+/** The global name of a remote's container; the shell finds its files' chunks under `<container>_chunks`. */
+export const containerOf = (name: string) => `bairn_${name}`;
+
+/**
+ * The global variable under which the shell has the federation's runtime for bundlers, which the entries of its remotes
+ * are built without.
+ */
+export const runtimeGlobal = '__bairn_federation';
+
 /** The range of contract numbers that a shell supports, both included. */
 export type Contracts = { oldest: number; newest: number };
 
@@ -196,6 +205,15 @@ export type ReleaseRecord = {
   live: string;
   /** The commit that it was built from; null outside of a repository. */
   commit: string | null;
+  /** How each check of the app itself went; undefined where a release was made without them, as a first start does. */
+  checks?: Readonly<Record<string, 'passed' | 'left out'>>;
+  /** Why it was released from a checkout with changes that no commit has. */
+  unclean?: string;
+  /** Whose key signed it, and the signature; where the site has keys. */
+  by?: string;
+  signature?: string;
+  /** Why it was rolled back, where a reason was given. */
+  rolledBack?: string;
 };
 
 /** `registry.json`, the pointer of a site: what is live, and each app's kept versions, newest release first. */

@@ -4,18 +4,24 @@ import { join, relative } from 'node:path';
 import type { Contracts, Page, Release, ShellRelease } from '@bairn/shared/contract';
 import type { Built } from '../build/buildApp.ts';
 import { indexTemplate } from '../build/renderIndex.ts';
+import { usesFile, type Uses } from '../build/readUses.ts';
 
 /** The differences of a made-up app from the default. */
 export type Differing = Partial<Omit<Release, 'pages' | 'name' | 'version'>> & {
   pages?: Record<string, Omit<Page, 'title' | 'access'> & Partial<Page>>;
   provides?: Record<string, string>;
   contracts?: Contracts;
+  uses?: Uses;
   /** The content of the script of all its pages. */
   code?: string | Buffer;
 };
 
 /** The manifest of a made-up remote; every page is public and loads one script. */
-export function fakeRelease(name: string, version: string, { pages = {}, code: _, ...rest }: Differing = {}): Release {
+export function fakeRelease(
+  name: string,
+  version: string,
+  { pages = {}, code: _, uses: __, ...rest }: Differing = {},
+): Release {
   const file = (path: string) => ({ href: `/r/${name}/${version}/${path}`, integrity: 'sha256-made-up' });
   return {
     contract: 1,
@@ -70,6 +76,7 @@ export async function makeFakeSite(): Promise<FakeSite> {
       await writeFile(join(folder, 'entry.js'), `"${name} ${version}"`);
       await writeFile(join(folder, 'page.js'), differing.code ?? `"page of ${name} ${version}"`);
       await writeFile(join(folder, 'manifest.json'), JSON.stringify(manifest));
+      if (differing.uses) await writeFile(join(folder, usesFile), JSON.stringify(differing.uses));
       if (shell) await writeFile(join(folder, 'template.html'), indexTemplate(shell));
       return { name, version, folder };
     },

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { join, resolve } from 'node:path';
+import { resolve } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import fastifyStatic from '@fastify/static';
 import helmet, { type FastifyHelmetOptions } from '@fastify/helmet';
@@ -9,6 +9,8 @@ import type { Pages } from '../rendering/pages.ts';
 import type { LiveHost } from '../rendering/liveHost.ts';
 import { trustIn } from '../network/clientAddress.ts';
 import type { Services } from '../services.ts';
+import { serveReleases } from './serveReleases.ts';
+import { serveWorker } from './serveWorker.ts';
 
 /** Allows the one script that is in the page itself. */
 const earlyHash = `'sha256-${createHash('sha256').update(earlyScript).digest('base64')}'`;
@@ -130,15 +132,12 @@ export async function serveWeb(app: FastifyInstance, services: Services, host: L
   app.get<{ Params: { key: string } }>('/files/:key', async (request, reply) => {
     const { key } = request.params;
     if (!/^[\w-]+\.webp$/.test(key)) return reply.callNotFound();
-    try {
-      const bytes = await services.files.read(key);
-      return reply
-        .header('cache-control', 'public, max-age=31536000, immutable')
-        .type('image/webp')
-        .send(Buffer.from(bytes));
-    } catch {
-      return reply.callNotFound();
-    }
+    const bytes = await services.files.find(key);
+    if (!bytes) return reply.callNotFound();
+    return reply
+      .header('cache-control', 'public, max-age=31536000, immutable')
+      .type('image/webp')
+      .send(Buffer.from(bytes));
   });
 
   // Addresses can be made up without end, and each is rendered once. Beyond the limit the browser renders the page.
@@ -154,10 +153,8 @@ export async function serveWeb(app: FastifyInstance, services: Services, host: L
 
   const site = resolve(services.settings.webFolder);
   await app.register(fastifyStatic, { root: site, serve: false, preCompressed: true, index: false });
-  app.get('/r/*', (request, reply) => {
-    const path = request.url.split('?')[0]?.slice(3) ?? '';
-    return reply.sendFile(path, join(site, 'r'), { maxAge: '365d', immutable: true });
-  });
+  serveReleases(app, site, host, () => services.site.url);
+  serveWorker(app, site, host, services.settings.serviceWorker);
   app.get('/registry.json', (_, reply) =>
     reply.header('cache-control', 'no-cache').sendFile('registry.json', { cacheControl: false }),
   );

@@ -214,7 +214,7 @@ describe('the metrics', () => {
     publish();
     await isThere('/good');
     const { body, headers } = await get('/metrics');
-    expect(headers['content-type']).toBe('text/plain; version=0.0.4');
+    expect(headers['content-type']).toBe('text/plain; version=0.0.4; charset=utf-8');
     expect(Number(/^bairn_pages_rendered_total (\d+)$/m.exec(body)?.[1])).toBeGreaterThan(0);
     const proxied = await get('/metrics', { headers: { 'x-forwarded-for': '203.0.113.9' } });
     expect([proxied.statusCode, proxied.body.includes('bairn_pages')]).toEqual([404, false]);

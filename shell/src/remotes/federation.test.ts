@@ -28,3 +28,10 @@ it('lets nothing of a former start be taken for the next one, and leaves the sty
   expect('bairn_team_chunks' in globalThis).toBe(false);
   expect('bairn_planning_chunks' in globalThis).toBe(true);
 });
+
+it('tells the developer tools of each remote and its version', () => {
+  register(release('v3'));
+  const { moduleInfo } = globalThis.__FEDERATION__;
+  expect(moduleInfo['bairn_shell']).toEqual({ remotesInfo: { bairn_team: { matchedVersion: 'v3' } } });
+  expect(moduleInfo['bairn_team:v3']).toMatchObject({ version: 'v3', remoteEntry: '/r/team/v3/remoteEntry.js' });
+});

@@ -1,8 +1,9 @@
 import * as app from '@bairn/shared/app';
-import type { Release } from '@bairn/shared/contract';
+import { containerOf, type Release } from '@bairn/shared/contract';
 import { createInstance } from '@module-federation/enhanced/runtime';
 import * as React from 'react';
 import * as ReactDOM from 'react-dom';
+import './bundlerRuntime.ts';
 import { loadTime } from './remotes.ts';
 
 declare const PROVIDED: Record<string, string>;
@@ -41,8 +42,6 @@ const federation = createInstance({
   ],
 });
 
-const containerOf = (name: string) => `bairn_${name}`;
-
 /**
  * What a remote's bundle has left in the document would be taken for the next one's: a script that never answered for the
  * one that is asked for now, the style sheet of a former version for the new one, which has other class names.
@@ -55,13 +54,30 @@ function disown(name: string): void {
   }
 }
 
+/** The remotes of the shell and their versions, for the federation's developer tools. */
+const remotesInfo: Record<string, { matchedVersion: string }> = {};
+
+/**
+ * Tells the developer tools of a remote. They read this from the runtime's snapshots, and the part of the runtime that makes
+ * snapshots is left out of the shell. Ours have fewer fields than its types ask for: those that the tools show.
+ */
+function tellTools({ name, version, entry }: Release): void {
+  const container = containerOf(name);
+  const moduleInfo: Record<string, object | undefined> = globalThis.__FEDERATION__.moduleInfo;
+  remotesInfo[container] = { matchedVersion: version };
+  moduleInfo['bairn_shell'] = { remotesInfo };
+  moduleInfo[`${container}:${version}`] = { version, globalName: container, remoteEntry: entry.href, remotesInfo: {} };
+}
+
 /** Registers a remote; `again` drops everything that was loaded of it first. */
-export function register({ name, entry }: Release, again = false): void {
+export function register(release: Release, again = false): void {
+  const { name, entry } = release;
   integrities.set(entry.href, entry.integrity);
   if (again) disown(name);
   federation.registerRemotes([{ name: containerOf(name), entry: new URL(entry.href, location.href).href }], {
     force: again,
   });
+  tellTools(release);
 }
 
 /** Loads one of the two modules that a remote exposes. */

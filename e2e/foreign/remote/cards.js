@@ -1,0 +1,3 @@
+export const cards = {};
+export const settings = {};
+export const header = {};

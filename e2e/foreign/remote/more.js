@@ -1,0 +1,1 @@
+export const words = 'This came in a later file';
