@@ -44,6 +44,7 @@ const alone = [
 /** Screens and pure parts. A file that needs a document says so: `// @vitest-environment happy-dom`. */
 const unit = {
   environment: 'node',
+  setupFiles: ['shared/test/noToasts.ts'],
   // The first test of a file that loads whole pages waits for their code, on a busy machine for long.
   testTimeout: 20_000,
   css: { include: [/\.module\.css$/], modules: { classNameStrategy: 'non-scoped' } },

@@ -20,6 +20,7 @@ const onPhones = [
   '**/scriptless.spec.ts',
   '**/search.spec.ts',
   '**/signUp.spec.ts',
+  '**/team/editorTouch.spec.ts',
   '**/week.spec.ts',
   '**/settings/*.spec.ts',
 ];

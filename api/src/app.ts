@@ -58,6 +58,7 @@ import { pickupRoutes } from './pickups/routes.ts';
 import { recurringRoutes } from './recurring/routes.ts';
 import { waitingRoutes } from './waiting/routes.ts';
 import { payoutRoutes } from './payouts/routes.ts';
+import { pushRoutes } from './push/routes.ts';
 import { proofRoutes } from './proof/routes.ts';
 import { browserDoor } from './payment-provider/sandboxServer.ts';
 import { onboardingRoutes } from './onboarding/routes.ts';
@@ -78,6 +79,8 @@ import type { Route } from './http/serve.ts';
 import type { Services } from './services.ts';
 import { serveWeb } from './web/web.ts';
 import { previewDoor } from './previews/previewDoor.ts';
+import { metricsOf } from './rendering/metrics.ts';
+import { measureRequests, serveMetrics } from './monitoring/serveMetrics.ts';
 import { openPages, type Readiness } from './rendering/openPages.ts';
 import { realtimeHttpApi } from './realtime/httpApi.ts';
 import { reviewRoutes } from './reviews/routes.ts';
@@ -164,6 +167,7 @@ export const routes: readonly Route[] = [
   ...serviceOrderRoutes,
   ...deskRoutes,
   ...notificationRoutes,
+  ...pushRoutes,
   ...messageRoutes,
 ];
 
@@ -208,6 +212,7 @@ export async function makeApp(services: Services, options: AppOptions = {}): Pro
     // An over-long path segment never reaches the error handler; Fastify's own answer would be a 414.
     frameworkErrors: (_, __, reply) => void (reply as FastifyReply).status(404).send(unknownRoute.body),
   });
+  measureRequests(app);
   answerErrors(app, settings.support.email);
   app.removeContentTypeParser('application/json');
   const parseJson = app.getDefaultJsonParser('error', 'error');
@@ -285,6 +290,7 @@ export async function makeApp(services: Services, options: AppOptions = {}): Pro
   crawlerDoor(app, services, host);
   previewDoor(app, services);
   const pages = openPages(app, services, host, readiness);
+  serveMetrics(app, settings, () => metricsOf(pages.counts()));
   await serveWeb(app, services, host, pages);
   return app;
 }

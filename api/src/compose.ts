@@ -4,6 +4,7 @@ import { finishPayment } from './orders/takePayments.ts';
 import { deliverMail } from './mail/deliverMail.ts';
 import { openMail } from './mail/openMail.ts';
 import { openDatabase, transact } from './database/database.ts';
+import { makeBucketFiles } from './files/bucketFiles.ts';
 import { makeFiles } from './files/files.ts';
 import { openImages } from './images/images.ts';
 import { migrate } from './database/migrate.ts';
@@ -16,6 +17,10 @@ import { absenceEmails } from './leave/absenceEmail.ts';
 import { enquiryEmails } from './enquiries/enquiryEmail.ts';
 import type { Writers } from './mail/addressed.ts';
 import { notificationEmails } from './notifications/unreadEmail.ts';
+import { deliverPush } from './push/deliverPush.ts';
+import { pushPerson } from './push/pushUnread.ts';
+import { readPushKeys } from './push-service/pushKeys.ts';
+import { makePushSender, type PushSender } from './push-service/pushSender.ts';
 import { makePack } from './inspection/makePack.ts';
 import { makeBook } from './journal-book/makeBook.ts';
 import { accidentEmails } from './accidents/accidentEmail.ts';
@@ -80,6 +85,8 @@ export async function compose(
     copyOf?: Blob | undefined;
     /** Timeout in milliseconds of one call to the payment provider; the usual one by default. */
     paymentTimeoutMs?: number | undefined;
+    /** Replaces the sender of pushes; a push service on the internet by default. */
+    pushSender?: PushSender | undefined;
     onProblem?: (error: unknown, where: string) => void;
   } = {},
 ): Promise<Composed> {
@@ -96,10 +103,12 @@ export async function compose(
     const onProblem = options.onProblem ?? (() => {});
     const realtime = await openRealtime(settings, database, (error) => onProblem(error, 'realtime'));
     const mail = openMail(settings, database.db);
+    const pushKeys = await readPushKeys(database.db, settings);
+    const push = { sender: options.pushSender ?? makePushSender(), keys: pushKeys, onProblem };
     const site = { url: settings.publicUrl ?? `http://localhost:${settings.port}` };
     const sender = () => ({ site: site.url, support: settings.support });
     const secrets = settings.tokenSecrets;
-    const files = makeFiles(join(settings.dataFolder, 'files'));
+    const files = settings.bucket ? makeBucketFiles(settings.bucket) : makeFiles(join(settings.dataFolder, 'files'));
     const images = openImages();
     const handlers: Handlers = {
       'realtime.event': async (event) => realtime.publish(event),
@@ -116,6 +125,8 @@ export async function compose(
       'customer.release': ({ customer }) => releaseCustomer(payments, customer),
       'rota.build': ({ build_id }) => runBuild(database.db, build_id, (error) => onProblem(error, 'auto-rota')),
       'file.remove': ({ key }) => files.remove(key),
+      'push.person': ({ user_id }) => pushPerson(database.db, user_id),
+      'push.deliver': (pushed) => deliverPush(database.db, push, pushed),
       'book.make': ({ book_id }) => makeBook(database.db, { files, images }, book_id),
       'pack.make': ({ pack_id }) => makePack(database.db, files, pack_id),
       'mail.send': ({ mail_id }) =>
@@ -132,6 +143,7 @@ export async function compose(
       payments,
       sandbox,
       realtime,
+      pushKeys,
       site,
     };
     return {

@@ -8,6 +8,7 @@ import { trimDates } from './marketplace/trimDates.ts';
 import { expireEnquiries } from './enquiries/endEnquiries.ts';
 import { tellLateDoses } from './medicines/giveDose.ts';
 import { mailUnread } from './notifications/mailUnread.ts';
+import { pushHeld } from './push/pushUnread.ts';
 import { FolderInUseError } from './database/dataFolder.ts';
 import { DiskFullError } from './database/embeddedDriver.ts';
 import { readSettings, SettingsError } from './settings.ts';
@@ -72,6 +73,7 @@ async function start() {
     );
     tellLateDoses(services.database.db).catch((error: unknown) => app.log.error(error, 'late doses were not told'));
     expireEnquiries(services.database.db).catch((error: unknown) => app.log.error(error, 'enquiries did not expire'));
+    pushHeld(services.database.db).catch((error: unknown) => app.log.error(error, 'held pushes were not sent'));
     mailUnread(services.database.db).catch((error: unknown) =>
       app.log.error(error, 'unread notifications were not told by email'),
     );

@@ -5,6 +5,7 @@ import type { Database } from './database/database.ts';
 import type { Files } from './files/files.ts';
 import type { Images } from './images/images.ts';
 import type { Outbox } from './outbox/outbox.ts';
+import type { PushKeys } from './push-service/pushSender.ts';
 import type { Payments } from './payment-provider/paymentProvider.ts';
 import type { Settings } from './settings.ts';
 import type { Tokens } from './access/tokens.ts';
@@ -22,6 +23,7 @@ export type Services = {
   /** The embedded payment provider; null where real keys are set. */
   sandbox: Sandbox | null;
   realtime: Realtime;
+  pushKeys: PushKeys;
   /** The product's address, without a slash at the end; final once the server listens. */
   site: { url: string };
 };

@@ -33,10 +33,16 @@ describe('.env.example', () => {
       'MAP_TILE_ATTRIBUTION',
       'MAP_TILE_URL',
       'REDIS_URL',
+      'S3_BUCKET_URL',
+      'S3_KEY_ID',
+      'S3_REGION',
+      'S3_SECRET_KEY',
       'STRIPE_CONNECT_WEBHOOK_SECRET',
       'STRIPE_PUBLISHABLE_KEY',
       'STRIPE_SECRET_KEY',
       'STRIPE_WEBHOOK_SECRET',
+      'VAPID_PRIVATE_KEY',
+      'VAPID_PUBLIC_KEY',
     ]);
   });
 
@@ -56,6 +62,7 @@ describe('a wrong setting', () => {
     BAIRN_PUBLIC_URL: 'bairn',
     DATABASE_URL: 'mysql://localhost/bairn',
     BAIRN_NAMED_STATEMENTS: 'maybe',
+    BAIRN_SERVICE_WORKER: 'maybe',
     BAIRN_LOCAL_REMOTES: 'localhost',
     BAIRN_LOG: 'loud',
     BAIRN_TOKEN_SECRETS: 'short',
@@ -73,7 +80,15 @@ describe('a wrong setting', () => {
     PUSHER_KEY: 'two words',
     PUSHER_SECRET: 'short',
     REDIS_URL: 'http://:word@redis.example',
+    VAPID_PUBLIC_KEY: 'short',
+    VAPID_PRIVATE_KEY: 'thistle-and-oat',
+    S3_BUCKET_URL: 'https://user:word@s3.example/bucket',
+    S3_REGION: 'eu west',
+    S3_KEY_ID: 'two words',
+    S3_SECRET_KEY: 'thistle and oat',
     BAIRN_TRUSTED_PROXIES: '10.0.0.0/33',
+    BAIRN_METRICS_READERS: 'everybody',
+    BAIRN_METRICS_PORT: '65536',
     BAIRN_SOCKETS_PER_ADDRESS: '0',
   };
   /** Settings that accept any text. */
@@ -110,6 +125,9 @@ describe('a wrong setting', () => {
       'DATABASE_URL',
       'MAIL_URL',
       'REDIS_URL',
+      'VAPID_PRIVATE_KEY',
+      'S3_BUCKET_URL',
+      'S3_SECRET_KEY',
     ]) {
       const value = wrong[name] ?? '';
       expect(() => readSettings({ [name]: value })).not.toThrow(value);
@@ -205,6 +223,29 @@ describe('trusted proxies', () => {
     ]);
     for (const wrong of ['all', '*', '0.0.0.0/0', 'proxy.example', '10.0.0.1,']) {
       expect(() => readSettings({ BAIRN_TRUSTED_PROXIES: wrong })).toThrow(/^BAIRN_TRUSTED_PROXIES /);
+    }
+  });
+});
+
+describe('the bucket of files', () => {
+  const all = {
+    S3_BUCKET_URL: 'https://s3.eu-west-2.amazonaws.com/bairn-files',
+    S3_REGION: 'eu-west-2',
+    S3_KEY_ID: 'AKIAEXAMPLE',
+    S3_SECRET_KEY: 'a/secret+key',
+  };
+
+  it('is set as a whole or not at all', () => {
+    expect(readSettings({}).bucket).toBeNull();
+    expect(readSettings(all).bucket).toEqual({
+      url: all.S3_BUCKET_URL,
+      region: all.S3_REGION,
+      keyId: all.S3_KEY_ID,
+      secret: all.S3_SECRET_KEY,
+    });
+    for (const name of Object.keys(all)) {
+      expect(() => readSettings({ ...all, [name]: '' }), name).toThrow(/^S3_BUCKET_URL, .+ must be set together\.$/);
+      expect(() => readSettings({ [name]: all[name as keyof typeof all] }), name).toThrow(/must be set together\.$/);
     }
   });
 });

@@ -19,15 +19,23 @@ const filled = z.string().check(z.minLength(1));
 const leastSecret = 16;
 
 /** Addresses and ranges, comma-separated; those of this machine are always among them. */
-const proxiesIn = (value: string) => [...new Set(['loopback', ...value.split(',').map((proxy) => proxy.trim())])];
-function areProxies(value: string): boolean {
+const addressesIn = (value: string) => [...new Set(['loopback', ...value.split(',').map((each) => each.trim())])];
+function areAddresses(value: string): boolean {
   try {
-    trustIn(proxiesIn(value));
+    trustIn(addressesIn(value));
     return true;
   } catch {
     return false;
   }
 }
+const addresses = z._default(
+  z.string().check(
+    z.refine(areAddresses, {
+      error: 'it must be addresses or ranges such as 10.0.0.0/8, 203.0.113.7 or uniquelocal',
+    }),
+  ),
+  'loopback',
+);
 
 const Environment = z.object({
   BAIRN_MODE: z._default(z.enum(['demo', 'production'], { error: 'it must be demo or production' }), 'demo'),
@@ -43,6 +51,7 @@ const Environment = z.object({
     ),
     'off',
   ),
+  BAIRN_SERVICE_WORKER: z._default(z.enum(['on', 'off'], { error: 'it must be on or off' }), 'on'),
   DATABASE_URL: z.optional(matching(/^postgres(ql)?:\/\//, 'it must begin with postgresql://')),
   BAIRN_NAMED_STATEMENTS: z._default(z.enum(['on', 'off'], { error: 'it must be on or off' }), 'on'),
   BAIRN_LOG: z._default(
@@ -95,14 +104,20 @@ const Environment = z.object({
     demoDefaults.PUSHER_SECRET,
   ),
   REDIS_URL: z.optional(matching(/^rediss?:\/\/./, 'it must begin with redis:// or rediss://')),
-  BAIRN_TRUSTED_PROXIES: z._default(
-    z.string().check(
-      z.refine(areProxies, {
-        error: 'it must be addresses or ranges such as 10.0.0.0/8, 203.0.113.7 or uniquelocal',
-      }),
+  VAPID_PUBLIC_KEY: z.optional(matching(/^[\w-]{87}$/, 'it must be a public key of 87 characters')),
+  VAPID_PRIVATE_KEY: z.optional(matching(/^[\w-]{43}$/, 'it must be a private key of 43 characters')),
+  S3_BUCKET_URL: z.optional(
+    matching(
+      /^https?:\/\/[\w.-]+(:\d+)?(\/[\w.-]+)*\/?$/,
+      'it must be the address of a bucket, such as https://s3.eu-west-2.amazonaws.com/bairn-files',
     ),
-    'loopback',
   ),
+  S3_REGION: z.optional(matching(/^[\w-]+$/, 'it must be a region such as eu-west-2')),
+  S3_KEY_ID: z.optional(matching(/^[\w.-]+$/, 'it must have letters, digits, ., - and _ only')),
+  S3_SECRET_KEY: z.optional(matching(/^\S{8,}$/, 'it must have 8 characters or more, and no spaces')),
+  BAIRN_TRUSTED_PROXIES: addresses,
+  BAIRN_METRICS_READERS: addresses,
+  BAIRN_METRICS_PORT: wholeNumber(0, 65_535, 0),
   BAIRN_SOCKETS_PER_ADDRESS: wholeNumber(1, 1_000_000, 500),
 });
 
@@ -114,6 +129,8 @@ export type Settings = Readonly<{
   publicUrl: string | null;
   /** Folder of the embedded database and of uploaded files. */
   dataFolder: string;
+  /** The bucket of an S3-compatible storage that uploaded files are in; null: they are in the data folder. */
+  bucket: { url: string; region: string; keyId: string; secret: string } | null;
   /** The site: folder of the web releases and of the pointer to what is live. */
   webFolder: string;
   /**
@@ -121,6 +138,8 @@ export type Settings = Readonly<{
    * (docs/development.md); none by default, for staging only.
    */
   localRemotes: readonly string[];
+  /** Whether browsers keep the shell to open the day's attendance without a network; otherwise they forget it. */
+  serviceWorker: boolean;
   databaseUrl: string | null;
   /** Whether connections to PostgreSQL use named statements. */
   namedStatements: boolean;
@@ -128,6 +147,8 @@ export type Settings = Readonly<{
   apiKey: string;
   /** Proxies whose `X-Forwarded-For` names the client: those of this machine, and those set (docs/deployment.md). */
   trustedProxies: readonly string[];
+  /** Who may read `/metrics`, beside this machine; and the port on which it is answered alone, if it has one. */
+  metrics: { readers: readonly string[]; port: number | null };
   /** Rate limit: writes from one network address (429 beyond it). Costly reads have a share of it, others none. */
   writesPerMinute: number;
   /** The first signs, all are accepted, so that a key can be rotated. */
@@ -152,6 +173,8 @@ export type Settings = Readonly<{
     secret: string;
     /** Open at once from one network address. */ socketsPerAddress: number;
   };
+  /** The keys that name this installation to push services; null: those in the database. */
+  vapid: { publicKey: string; privateKey: string } | null;
   /** Carries events between nodes; null: PostgreSQL does. */
   redisUrl: string | null;
 }>;
@@ -175,6 +198,9 @@ const secretSettings = [
   'STRIPE_CONNECT_WEBHOOK_SECRET',
   'PUSHER_SECRET',
   'REDIS_URL',
+  'VAPID_PRIVATE_KEY',
+  'S3_BUCKET_URL',
+  'S3_SECRET_KEY',
 ];
 
 /** A missing or invalid setting; the message names it. */
@@ -204,19 +230,32 @@ export function readSettings(environment: Record<string, string | undefined>): S
   if (env.STRIPE_SECRET_KEY && !env.STRIPE_WEBHOOK_SECRET) {
     throw new SettingsError('STRIPE_WEBHOOK_SECRET must be set when STRIPE_SECRET_KEY is.');
   }
+  if (Boolean(env.VAPID_PUBLIC_KEY) !== Boolean(env.VAPID_PRIVATE_KEY)) {
+    throw new SettingsError('VAPID_PUBLIC_KEY and VAPID_PRIVATE_KEY must be set together.');
+  }
+  const bucket = [env.S3_BUCKET_URL, env.S3_REGION, env.S3_KEY_ID, env.S3_SECRET_KEY];
+  if (bucket.some(Boolean) && !bucket.every(Boolean)) {
+    throw new SettingsError('S3_BUCKET_URL, S3_REGION, S3_KEY_ID and S3_SECRET_KEY must be set together.');
+  }
   return {
     mode: env.BAIRN_MODE,
     port: env.PORT,
     host: env.HOST,
     publicUrl: env.BAIRN_PUBLIC_URL ?? null,
     dataFolder: env.BAIRN_DATA,
+    bucket:
+      env.S3_BUCKET_URL && env.S3_REGION && env.S3_KEY_ID && env.S3_SECRET_KEY
+        ? { url: env.S3_BUCKET_URL, region: env.S3_REGION, keyId: env.S3_KEY_ID, secret: env.S3_SECRET_KEY }
+        : null,
     webFolder: env.BAIRN_WEB,
     localRemotes: localRemotesOf(env.BAIRN_LOCAL_REMOTES),
+    serviceWorker: env.BAIRN_SERVICE_WORKER === 'on',
     databaseUrl: env.DATABASE_URL ?? null,
     namedStatements: env.BAIRN_NAMED_STATEMENTS === 'on',
     logLevel: env.BAIRN_LOG,
     apiKey: env.BAIRN_API_KEY,
-    trustedProxies: proxiesIn(env.BAIRN_TRUSTED_PROXIES),
+    trustedProxies: addressesIn(env.BAIRN_TRUSTED_PROXIES),
+    metrics: { readers: addressesIn(env.BAIRN_METRICS_READERS), port: env.BAIRN_METRICS_PORT || null },
     writesPerMinute: env.BAIRN_WRITES_PER_MINUTE,
     tokenSecrets: secretsIn(env.BAIRN_TOKEN_SECRETS),
     support: { email: env.SUPPORT_EMAIL, phone: env.SUPPORT_PHONE, portalUrl: env.SUPPORT_PORTAL_URL },
@@ -237,6 +276,10 @@ export function readSettings(environment: Record<string, string | undefined>): S
       socketsPerAddress: env.BAIRN_SOCKETS_PER_ADDRESS,
     },
     redisUrl: env.REDIS_URL ?? null,
+    vapid:
+      env.VAPID_PUBLIC_KEY && env.VAPID_PRIVATE_KEY
+        ? { publicKey: env.VAPID_PUBLIC_KEY, privateKey: env.VAPID_PRIVATE_KEY }
+        : null,
     idealPostcodesKey: env.IDEAL_POSTCODES_KEY ?? null,
     mapTiles: env.MAP_TILE_URL ? { url: env.MAP_TILE_URL, attribution: env.MAP_TILE_ATTRIBUTION } : null,
   };

@@ -17,6 +17,7 @@ import { familyWeeklyStories, sessionWeeklyStories } from './bookings/everyWeek.
 import { familyCalendarStories } from './calendar/family.stories.ts';
 import type { CalendarDate } from './calendar/queries.ts';
 import type { manifest } from './manifest.ts';
+import { offlineStories } from './attendance/offline.stories.ts';
 import { newBookingStories } from './new-booking/newBooking.stories.ts';
 import { orderStories } from './orders/orders.stories.ts';
 import { performanceStories } from './performance/performance.stories.ts';
@@ -232,14 +233,17 @@ export const stories: PageStories<typeof manifest.pages> = {
   sessionWaitingList: sessionWaitingStories,
   waitingLists: familyWaitingStories,
   sessionAttendance: [
-    {},
-    { name: 'a row is opened', press: ['Ella Fraser'] },
-    { name: 'all are signed in', press: ['Sign in all 3'] },
-    { name: 'a child is signed out', press: ['Sign out Eilidh'] },
-    { name: 'what else there is to do', press: ['More for Ada'] },
-    { name: 'long after the end', press: ['Sign in Ada'], now: '17:05' },
-  ].map(({ now = '08:25', ...story }) => ({
-    ...story,
-    answers: (api) => api.on(readAttendance, () => attendance(now)),
-  })),
+    ...[
+      {},
+      { name: 'a row is opened', press: ['Ella Fraser'] },
+      { name: 'all are signed in', press: ['Sign in all 3'] },
+      { name: 'a child is signed out', press: ['Sign out Eilidh'] },
+      { name: 'what else there is to do', press: ['More for Ada'] },
+      { name: 'long after the end', press: ['Sign in Ada'], now: '17:05' },
+    ].map(({ now = '08:25', ...story }) => ({
+      ...story,
+      answers: (api: FakeApi) => api.on(readAttendance, () => attendance(now)),
+    })),
+    ...offlineStories,
+  ],
 };

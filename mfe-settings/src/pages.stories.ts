@@ -12,8 +12,9 @@ import { importedServices } from '@bairn/shared/calls/onboarding';
 import { providerAccount, showBranch } from '@bairn/shared/calls/serviceProfile';
 import type { PageStories, PageStory } from '@bairn/shared/test/pageStory';
 import { parent } from '@bairn/shared/test/fakeShop';
-import { makeId, makeServiceUser, makeUser } from '@bairn/shared/test/people';
+import { makeId, makeServiceUser } from '@bairn/shared/test/people';
 import { makeBranch, makePhoto, makeProvider } from '@bairn/shared/test/serviceProfile';
+import { accountStories } from './account/account.stories.ts';
 import { connectionStories } from './connections/connections.stories.ts';
 import { invoiceStories } from './invoices/invoices.stories.ts';
 import type { manifest } from './manifest.ts';
@@ -167,11 +168,7 @@ export const stories: PageStories<typeof manifest.pages> = {
         })),
     },
   ],
-  account: [
-    {},
-    { name: 'logging out everywhere', user: makeUser(), press: ['Log out everywhere'] },
-    { name: 'deleting it', user: makeUser(), press: ['Delete my account'] },
-  ],
+  account: accountStories,
   paymentCollection: (['none', 'incomplete', 'enabled', 'restricted', 'disconnected'] as const).map((state) => ({
     name: state,
     answers: (api) =>

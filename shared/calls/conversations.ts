@@ -17,7 +17,9 @@ export const readConversation = post<typeof schema.readConversationContract>(`${
 export const tellTyping = post<typeof schema.tellTypingContract>(`${root}/{userId}/typing`, { about: [] });
 export const blockConversation = post<typeof schema.blockConversationContract>(`${root}/{userId}/block`, { about });
 export const reportMessage = post<typeof schema.reportMessageContract>(`${root}/{userId}/report`, { about: [] });
-export const setMuteHours = post<typeof schema.setMuteHoursContract>(`${root}/mute-hours`, { about });
+export const setMuteHours = post<typeof schema.setMuteHoursContract>(`${root}/mute-hours`, {
+  about: ['broadcast', 'preference'],
+});
 
 export const beginAttachment = post<typeof schema.beginAttachmentContract>(`${root}/{userId}/files`, { about: [] });
 export const showAttachment = get<typeof schema.showAttachmentContract>(`${root}/files/{id}`, { about: [] });

@@ -17,6 +17,5 @@ const by =
 
 export const get = by('GET');
 export const post = by('POST');
-/** @public Written by `pnpm new endpoint --method PATCH`. */
 export const patch = by('PATCH');
 export const del = by('DELETE');

@@ -5,6 +5,7 @@ import * as accidentCalls from '../calls/accidents.ts';
 import * as accountCalls from '../calls/account.ts';
 import * as addressesCalls from '../calls/addresses.ts';
 import * as attendanceCalls from '../calls/attendance.ts';
+import * as lateAttendanceCalls from '../calls/lateAttendance.ts';
 import * as auditCalls from '../calls/audit.ts';
 import * as authCalls from '../calls/auth.ts';
 import * as bookingCalls from '../calls/booking.ts';
@@ -46,6 +47,7 @@ import * as invoicesCalls from '../calls/invoices.ts';
 import * as marketplaceCalls from '../calls/marketplace.ts';
 import * as patternCalls from '../calls/pattern.ts';
 import * as needsCalls from '../calls/needs.ts';
+import * as notificationPreferencesCalls from '../calls/notificationPreferences.ts';
 import * as notificationsCalls from '../calls/notifications.ts';
 import * as onboardingCalls from '../calls/onboarding.ts';
 import * as openingCalls from '../calls/opening.ts';
@@ -89,6 +91,7 @@ import * as accidents from './accidents.ts';
 import * as account from './account.ts';
 import * as addresses from './addresses.ts';
 import * as attendance from './attendance.ts';
+import * as lateAttendance from './lateAttendance.ts';
 import * as audit from './audit.ts';
 import * as auth from './auth.ts';
 import * as booking from './booking.ts';
@@ -131,6 +134,7 @@ import * as invoices from './invoices.ts';
 import * as marketplace from './marketplace.ts';
 import * as pattern from './pattern.ts';
 import * as needs from './needs.ts';
+import * as notificationPreferences from './notificationPreferences.ts';
 import * as notifications from './notifications.ts';
 import * as onboarding from './onboarding.ts';
 import * as opening from './opening.ts';
@@ -180,6 +184,7 @@ const areas: readonly (readonly [calls: Record<string, AnyEndpoint>, schemas: Re
   [accountCalls, account],
   [addressesCalls, addresses],
   [attendanceCalls, attendance],
+  [lateAttendanceCalls, lateAttendance],
   [auditCalls, audit],
   [authCalls, auth],
   [bookingCalls, { ...booking, ...orderSummary }],
@@ -221,6 +226,7 @@ const areas: readonly (readonly [calls: Record<string, AnyEndpoint>, schemas: Re
   [marketplaceCalls, marketplace],
   [patternCalls, pattern],
   [needsCalls, needs],
+  [notificationPreferencesCalls, notificationPreferences],
   [notificationsCalls, notifications],
   [onboardingCalls, onboarding],
   [openingCalls, opening],

@@ -44,6 +44,8 @@ export const SearchResult = z.object({
   service_type: z.nullable(z.string()),
   /** Lowest price of a session that matches. */
   price_from: z.nullable(Pence),
+  /** Whether that is the part of one date in a block's price: its dates are only sold together. */
+  block_from: z.boolean(),
   /** Null where no date of a matching session is open. */
   offer: z.nullable(SearchOffer),
   sessions: z.int(),
@@ -114,11 +116,14 @@ export const searchServicesContract = contract(() => ({
 export const mostPoints = 500;
 
 /** A service on the map, with the lowest price of a session that matches and the places left at its offer. */
-export const SearchPoint = z.extend(z.pick(SearchResult, { kind: true, id: true, name: true, price_from: true }), {
-  lat: z.number(),
-  lng: z.number(),
-  places_left: z.nullable(z.int()),
-});
+export const SearchPoint = z.extend(
+  z.pick(SearchResult, { kind: true, id: true, name: true, price_from: true, block_from: true }),
+  {
+    lat: z.number(),
+    lng: z.number(),
+    places_left: z.nullable(z.int()),
+  },
+);
 export type SearchPoint = z.output<typeof SearchPoint>;
 
 export const searchPointsContract = contract(() => ({
@@ -247,6 +252,8 @@ export const MarketplaceInstance = z.object({
   places_left: z.int(),
   places_by_age: PlacesByAge,
   open: z.boolean(),
+  /** It opens for booking once the service has planned its staff for it; until then no place is left. */
+  opens_later: z.boolean(),
 });
 export type MarketplaceInstance = z.output<typeof MarketplaceInstance>;
 

@@ -29,7 +29,7 @@ export const ServiceInstance = z.object({
   held: z.int(),
   places_left: z.int(),
   /** What allows fewer places than were typed, where staff limit the session; else null. */
-  limited_by: z.optional(z.nullable(z.enum(['staff', 'room', 'registered']))),
+  limited_by: z.optional(z.nullable(z.enum(['staff', 'rota', 'room', 'registered']))),
 });
 
 export const showSessionContract = contract(() => ({

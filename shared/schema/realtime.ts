@@ -15,6 +15,8 @@ export type LiveTopic =
   | 'notification'
   | 'order'
   | 'places'
+  // How the person is notified, and on which devices.
+  | 'preference'
   // Sent by the realtime server itself: announcements may have been missed.
   | 'realtime'
   | 'recurring'

@@ -19,12 +19,9 @@ export const switchToKeyworkerContract = contract(() => ({
   response: one(SignedIn),
 }));
 
-/** The form of the email preference. */
-export const Subscription = z.object({ subscribed: Flag });
-
 export const toggleSubscriptionContract = contract(() => ({
   summary: 'Whether news comes by email; emails about bookings, money and the account always do',
-  body: Subscription,
+  body: z.object({ subscribed: Flag }),
   response: one(z.object({ subscribed: z.boolean() })),
 }));
 

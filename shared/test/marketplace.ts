@@ -60,6 +60,7 @@ export function makeResult(own: Partial<SearchResult> = {}): SearchResult {
     provider_type: 'Private',
     service_type: 'Nursery',
     price_from: 3200,
+    block_from: false,
     offer: makeOffer(),
     sessions: 2,
     funded: true,
@@ -106,6 +107,7 @@ export const makePoint = (own: Partial<SearchPoint> = {}): SearchPoint => ({
   lat: 55.97,
   lng: -3.17,
   price_from: 3200,
+  block_from: false,
   places_left: 3,
   ...own,
 });
@@ -201,6 +203,7 @@ export function makeInstance(own: Partial<MarketplaceInstance> = {}): Marketplac
     capacity: 8,
     ...threeLeft,
     open: true,
+    opens_later: false,
     ...own,
   };
 }

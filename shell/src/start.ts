@@ -127,10 +127,10 @@ export function start(served?: Served) {
     leaving,
   });
   onceSignedIn(session, async () => {
-    const [{ followRealtime }, { createLiveQueries }] = await Promise.all([
-      import(/* webpackChunkName: "realtime" */ './data/realtime.ts'),
-      import(/* webpackChunkName: "realtime" */ './data/liveQueries.ts'),
-    ]);
+    const { followRealtime, followOfflineWork, createLiveQueries } = await import(
+      /* webpackChunkName: "realtime" */ './session/whileSignedIn.ts'
+    );
+    followOfflineWork(session, () => checkPerson({ session, errors }));
     followRealtime({
       session,
       load: () => import('pusher-js').then((module) => module.default as unknown as RealtimeClientClass),

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Device } from '@bairn/shared/schema/self';
 import { now } from '@bairn/shared/schema/clock';
+import { revokeDevices } from '../auth/devices.ts';
 import type { Handle, Tx } from '../database/database.ts';
 import { notFound } from '../refusals/refusal.ts';
 import { endSockets } from '../realtime/endSockets.ts';
@@ -22,9 +23,7 @@ export async function readDevices(db: Handle, user: string, current: string): Pr
  * out.
  */
 export async function signOut(tx: Tx, user: string, device: string) {
-  const at = now();
-  const { numAffectedRows } = await sql`update device set revoked_at = ${at}
-    where id = ${device} and user_id = ${user} and revoked_at is null and expires_at > ${at}`.execute(tx);
-  if (numAffectedRows !== 1n) throw notFound('This device is already logged out.');
+  const ended = await revokeDevices(tx, sql`id = ${device} and user_id = ${user} and expires_at > ${now()}`);
+  if (ended !== 1) throw notFound('This device is already logged out.');
   await endSockets(tx, { device });
 }

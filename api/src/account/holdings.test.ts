@@ -183,6 +183,9 @@ describe('a deleted account', () => {
     for (const [table, where] of Object.entries({
       device: user,
       user_notification: user,
+      notification_opt_out: user,
+      quiet_time: user,
+      push_subscription: user,
       stored_file: sql`t.owner_user_id = ${id}`,
       family_link: family,
       favourite: family,
@@ -244,7 +247,7 @@ describe('a deleted account', () => {
         left[mark] = (await tablesWith(mark)).filter((table) => table !== 'invoice');
       }
       expect(Object.entries(left).filter(([, tables]) => tables.length > 0)).toEqual([]);
-      await expect(alone.services.files.read(person.picture)).rejects.toThrow();
+      expect(await alone.services.files.find(person.picture)).toBeNull();
       const { rows } = await sql<{ held: number }>`
         select held from session_instance where id = ${person.instance}`.execute(db());
       expect(rows[0]?.held).toBe(0);

@@ -60,7 +60,7 @@ async function forgetOwnThings(tx: Tx, user: string) {
   for (const { key } of rows) await send(tx, 'file.remove', { key });
   // A service's pictures stay with the service.
   await sql`update stored_file set owner_user_id = null where owner_user_id = ${user}`.execute(tx);
-  for (const table of ['device', 'user_notification']) {
+  for (const table of ['push_subscription', 'device', 'user_notification', 'notification_opt_out', 'quiet_time']) {
     await sql`delete from ${sql.table(table)} where user_id = ${user}`.execute(tx);
   }
   await sql`delete from slow_down where key = ${`password:${user}`}`.execute(tx);

@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { sql, type RawBuilder } from 'kysely';
 import { now } from '@bairn/shared/schema/clock';
 import type { Tx } from '../database/database.ts';
 import { newId } from '../database/id.ts';
@@ -44,16 +44,24 @@ export async function renewToken(tx: Tx, person: Person, usedToken: string): Pro
   return { ...claims, token: rows[0]?.token_id ?? claims.token };
 }
 
+/** Ends sessions, and the pushes to their devices. @returns how many there were */
+export async function revokeDevices(tx: Tx, where: RawBuilder<unknown>): Promise<number> {
+  const { rows } = await sql<{ id: string }>`
+    with ended as (update device set revoked_at = ${now()} where revoked_at is null and ${where} returning id),
+      unsubscribed as (delete from push_subscription where device_id in (select id from ended))
+    select id from ended`.execute(tx);
+  return rows.length;
+}
+
 /** Ends the session of one device at once. */
 export async function closeDevice(tx: Tx, device: string) {
-  await sql`update device set revoked_at = ${now()} where id = ${device} and revoked_at is null`.execute(tx);
+  await revokeDevices(tx, sql`id = ${device}`);
   await endSockets(tx, { device });
 }
 
 /** Ends every session of a person at once, but that of the device `keep`. */
 export async function closeDevices(tx: Tx, user: string, keep?: string) {
-  await sql`update device set revoked_at = ${now()}
-    where user_id = ${user} and revoked_at is null and id is distinct from ${keep ?? null}::uuid`.execute(tx);
+  await revokeDevices(tx, sql`user_id = ${user} and id is distinct from ${keep ?? null}::uuid`);
   await endSockets(tx, keep === undefined ? { user } : { user, keep });
 }
 

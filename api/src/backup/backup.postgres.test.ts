@@ -195,14 +195,19 @@ describe('what cannot be restored', () => {
 
 describe('the commands', () => {
   /** Runs a command as a process, on the embedded database in `data`. */
-  function run(command: string, data: string, ...args: string[]): Promise<{ code: unknown; out: string; err: string }> {
+  function run(command: string, data: string, ...args: string[]) {
+    return runWith({}, command, data, ...args);
+  }
+  type Ended = { code: unknown; out: string; err: string };
+  /** The same with further settings. */
+  function runWith(more: Record<string, string>, command: string, data: string, ...args: string[]): Promise<Ended> {
     const { DATABASE_URL: _, INIT_CWD: __, ...env } = process.env;
     const file = fileURLToPath(new URL(`${command}Command.ts`, import.meta.url));
     return new Promise((resolve) => {
       execFile(
         process.execPath,
         [file, ...args],
-        { cwd: folder, env: { ...env, BAIRN_DATA: data } },
+        { cwd: folder, env: { ...env, ...more, BAIRN_DATA: data } },
         (error, out, err) => resolve({ code: error?.code ?? 0, out, err }),
       );
     });
@@ -215,6 +220,26 @@ describe('the commands', () => {
     const made = await run('backup', data, 'by-command');
     expect(made).toMatchObject({ code: 0, err: '', out: expect.stringMatching(/ and 1 files, as of /) });
     expect((await contents(join(folder, 'by-command'))).tables).toEqual((await contents(whole)).tables);
+  });
+
+  it('say where the files are of a site that keeps them in a bucket', async () => {
+    const data = fresh('data');
+    const bucket = {
+      S3_BUCKET_URL: 'https://s3.example/bairn',
+      S3_REGION: 'eu-west-2',
+      S3_KEY_ID: 'key',
+      S3_SECRET_KEY: 'a/secret+key',
+    };
+    const restored = await runWith(bucket, 'restore', data, 'whole');
+    expect(restored).toMatchObject({
+      code: 0,
+      err: '',
+      out: expect.stringContaining('copy there what BAIRN_DATA/files'),
+    });
+    const made = await runWith(bucket, 'backup', data, 'without-bucket');
+    expect(made).toMatchObject({ code: 0, err: '', out: expect.stringContaining('no files of the bucket') });
+    expect(restored.out + made.out).not.toContain(bucket.S3_SECRET_KEY);
+    expect((await run('backup', data, 'with-folder')).out).not.toContain('bucket');
   });
 
   it('say what is wrong in a sentence', async () => {

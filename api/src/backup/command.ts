@@ -16,6 +16,13 @@ function summary({ made, tables, files }: Manifest) {
   return `${number.format(rows)} rows of ${tables.length} tables and ${number.format(files.length)} files, as of ${made}`;
 }
 
+/** What to do about the files of a site that keeps them in a bucket, which the commands do not read or write. */
+const filesElsewhere = {
+  backup: 'It has no files of the bucket in S3_BUCKET_URL: its own versions are their backup (docs/backup.md).',
+  restore:
+    'The site reads its files in the bucket of S3_BUCKET_URL: copy there what BAIRN_DATA/files has (docs/backup.md).',
+};
+
 const explained = (error: unknown): string | undefined => {
   if (error instanceof BackupError || error instanceof FolderInUseError || error instanceof SettingsError)
     return error.message;
@@ -31,7 +38,7 @@ const explained = (error: unknown): string | undefined => {
  * Runs `pnpm backup` or `pnpm restore` on the database and the files that the environment names.
  * @returns the exit code: 0 done, 1 refused with a sentence
  */
-async function run(command: string, done: string, work: Work): Promise<number> {
+async function run(command: 'backup' | 'restore', done: string, work: Work): Promise<number> {
   const [folder, ...more] = parseArgs({ allowPositionals: true, options: {} }).positionals;
   if (!folder || more.length > 0) throw new BackupError(`Say one folder: pnpm ${command} FOLDER`);
   const settings = readSettings(process.env);
@@ -42,6 +49,7 @@ async function run(command: string, done: string, work: Work): Promise<number> {
     const target = resolve(process.env['INIT_CWD'] ?? '.', folder);
     const manifest = await work(database, resolve(settings.dataFolder, 'files'), target);
     console.log(`${done} ${target}: ${summary(manifest)}.`);
+    if (settings.bucket) console.log(filesElsewhere[command]);
     return 0;
   } finally {
     await database.close();

@@ -6,16 +6,16 @@ import { creditReasonWords, paidMethodWords } from '@bairn/shared/schema/lists/i
 import type { Invoice } from '@bairn/shared/schema/rows/invoices';
 import type { Handle } from '../database/database.ts';
 import {
-  bold,
   closePdf,
   drawHeading,
   drawLines,
+  drawSums,
   drawTable,
   drawTitle,
   ink,
-  margin,
   openPdf,
   plain,
+  letterSize,
   size,
   type PdfColumn,
   type Pen,
@@ -31,8 +31,6 @@ type Note = {
   number: number;
   lines: { booking_id: string | null; amount: number }[];
 };
-
-const textSize = 10;
 
 const columns: readonly PdfColumn[] = [
   { title: 'Date', share: 0.16 },
@@ -52,27 +50,12 @@ const rowOf = ({ date, start_time, end_time, child, description }: Invoice['line
 
 /** Who sends it, to whom, and the facts of its head. */
 function drawParties(pen: Pen, invoice: Invoice, addresses: Addresses, facts: readonly string[]) {
-  drawLines(pen, facts, textSize);
+  drawLines(pen, facts, letterSize);
   drawHeading(pen, 'From');
   const from = [invoice.payee, invoice.service_name].filter((name, at, all) => all.indexOf(name) === at);
-  drawLines(pen, [...from, ...addresses.service_address, addresses.service_email ?? ''].filter(Boolean), textSize);
+  drawLines(pen, [...from, ...addresses.service_address, addresses.service_email ?? ''].filter(Boolean), letterSize);
   drawHeading(pen, 'To');
-  drawLines(pen, [invoice.payer, ...addresses.payer_address], textSize);
-}
-
-/** Sums below a table, with the last one in bold. */
-function drawSums(pen: Pen, sums: readonly (readonly [label: string, pence: number])[]) {
-  pen.moveDown(0.6);
-  for (const [at, [label, pence]] of sums.entries()) {
-    pen
-      .font(at === sums.length - 1 ? bold : plain)
-      .fontSize(textSize)
-      .fillColor(ink.text);
-    pen.text(`${label}: ${formatPence(pence)}`, margin, undefined, {
-      width: pen.page.width - 2 * margin,
-      align: 'right',
-    });
-  }
+  drawLines(pen, [invoice.payer, ...addresses.payer_address], letterSize);
 }
 
 const noVat = 'Childcare is exempt from VAT.';
@@ -95,7 +78,7 @@ function drawTerms(pen: Pen, invoice: Invoice) {
   drawLines(
     pen,
     lines.filter((line): line is string => Boolean(line)),
-    textSize,
+    letterSize,
   );
 }
 
@@ -128,7 +111,7 @@ function drawInvoice(invoice: Invoice, addresses: Addresses): AsyncIterable<Uint
         ({ number, issued_on, reason, total }) =>
           `${number}, ${formatDate(issued_on)}, ${creditReasonWords[reason]}: ${formatPence(total)}`,
       ),
-      textSize,
+      letterSize,
     );
   }
   if (invoice.receipts.length > 0) {
@@ -138,7 +121,7 @@ function drawInvoice(invoice: Invoice, addresses: Addresses): AsyncIterable<Uint
       invoice.receipts.map(({ amount, method, reference, received_on }) =>
         [formatDate(received_on), paidMethodWords[method], reference, formatPence(amount)].filter(Boolean).join(', '),
       ),
-      textSize,
+      letterSize,
     );
   }
   drawTerms(pen, invoice);
@@ -171,7 +154,7 @@ function drawCreditNote(invoice: Invoice, addresses: Addresses, note: Note): Asy
   );
   drawSums(pen, [['Total credited', known?.total ?? 0]]);
   pen.moveDown(0.6);
-  drawLines(pen, [noVat], textSize);
+  drawLines(pen, [noVat], letterSize);
   return closePdf(pen);
 }
 

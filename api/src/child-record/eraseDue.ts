@@ -21,6 +21,9 @@ async function forgetNotes(tx: Tx, { nursery, branch, child }: Place) {
     where k.nursery_id = ${nursery} and k.branch_id = ${branch} and k.child_id = ${child}
       and v.nursery_id = e.nursery_id and v.register_entry_id = e.id
       and num_nonnulls(v.collected_by, v.absence_reason) > 0`.execute(tx);
+  await sql`update late_record l set collected_by = null, absence_reason = null
+    from booking k where k.nursery_id = ${nursery} and k.branch_id = ${branch} and k.child_id = ${child}
+      and l.nursery_id = k.nursery_id and l.booking_id = k.id`.execute(tx);
 }
 
 async function erase(tx: Tx, place: Place) {

@@ -108,6 +108,11 @@ afterAll(async () => {
 const db = () => world.services.database.db;
 const at = () => now();
 let turn = 0;
+/**
+ * A time at which nothing else is, because a child is in one place: sessions of the calls' objects begin at even hours, on a
+ * date that depends on the files that the worker ran before.
+ */
+const odd = { start: '05:00', end: '05:45' };
 
 /** What Adam has that is no one else's, each changed in another way whenever it is called. */
 const changes: Record<string, () => Promise<unknown>> = {
@@ -144,16 +149,15 @@ const changes: Record<string, () => Promise<unknown>> = {
   async 'a booking of the child at a service of its own'() {
     const elsewhere = await makeNursery(world);
     await sql`update branch set status = 'unlisted' where nursery_id = ${elsewhere.id}`.execute(db());
-    // At a time at which nothing else is: a child is in one place.
     turn += 1;
-    const session = await makeSession(world, elsewhere, { from: 200 + turn, status: 'unlisted' });
+    const session = await makeSession(world, elsewhere, { from: 200 + turn, ...odd, status: 'unlisted' });
     await makeBooking(world, { ...adam, children: beth.children }, session);
   },
   async 'an unpaid order'() {
     const elsewhere = await makeNursery(world);
     await sql`update branch set status = 'unlisted' where nursery_id = ${elsewhere.id}`.execute(db());
     turn += 1;
-    const session = await makeSession(world, elsewhere, { from: 200 + turn, status: 'unlisted' });
+    const session = await makeSession(world, elsewhere, { from: 200 + turn, ...odd, status: 'unlisted' });
     const payBy = new Date(at().getTime() + 3_600_000);
     await makeBooking(world, { ...adam, children: beth.children }, session, { status: 'pending', payBy });
   },

@@ -27,7 +27,7 @@ const send = (body: unknown, remoteAddress = `10.0.0.${(addresses += 1)}`) =>
 /** The log line of a report. */
 async function logged(body: object) {
   const warn = vi.fn();
-  await clientErrorRoutes[0]?.handle({ body, request: { log: { warn } } } as never);
+  await clientErrorRoutes[0]?.handle({ body, request: { log: { warn }, ip: '10.0.0.1' } } as never);
   return warn.mock.calls[0]?.[0] as { clientError: Record<string, unknown> };
 }
 

@@ -1,5 +1,7 @@
 import { reportClientError } from '@bairn/shared/calls/clientErrors';
 import { serve } from '../http/serve.ts';
+import { countScreenError } from '../monitoring/metrics.ts';
+import { networkOf } from '../network/networkOf.ts';
 import { countReports } from './countReports.ts';
 import { withoutIds, withoutPeople } from './withoutPeople.ts';
 
@@ -9,8 +11,9 @@ export const clientErrorRoutes = [
   serve(
     reportClientError,
     { access: 'public', ownTransactions: true, scarce: true },
-    async ({ body, request: { log } }) => {
+    async ({ body, request: { log, ip } }) => {
       const { kind, remote, message, stack, path, versions } = body;
+      countScreenError({ kind, remote, version: versions[remote] ?? 'unknown' }, networkOf(ip));
       log.warn(
         {
           clientError: {

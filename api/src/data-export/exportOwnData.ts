@@ -38,7 +38,7 @@ async function* picturesOf({ db, files }: Sources, { user }: Owner): AsyncGenera
     order by created_at desc, id`.execute(db);
   for (const { key } of rows) {
     // A former picture's file may be deleted already; its row stays.
-    const picture = await files.read(key).catch(() => null);
+    const picture = await files.find(key);
     if (picture) yield { name: `pictures/${key}`, packed: true, chunks: [picture] };
   }
 }

@@ -139,12 +139,12 @@ export const familySections: readonly Section[] = [
       order by r.created_at desc, r.id`,
   ),
   section(
-    'message-hours',
+    'quiet-hours',
     'Your quiet hours',
-    'When you want no alerts about messages.',
+    'When you want no notifications on your devices, and no emails about them.',
     ({ user }) => sql`
       select q.account, to_char(q.from_time, 'HH24:MI') as from, to_char(q.to_time, 'HH24:MI') as to
-      from message_mute q where q.user_id = ${user} order by q.account`,
+      from quiet_time q where q.user_id = ${user} order by q.account`,
   ),
   section(
     'bulletins',
@@ -286,7 +286,11 @@ export const familySections: readonly Section[] = [
     'When your child arrived and left on booked days, who collected them, and what was noted.',
     ({ keyworker }) => sql`
       select k.date, ${service}, c.first_name as child, e.status, e.signed_in_at, e.signed_out_at, e.collected_by,
-        e.absence_reason, e.absent_by_family as absence_reported_by_you, e.note
+        e.absence_reason, e.absent_by_family as absence_reported_by_you, e.note,
+        (select json_agg(json_build_object('recorded', l.event, 'at', to_char(l.tapped_at at time zone 'Europe/London', 'DD Mon YYYY HH24:MI'), 'collected_by', l.collected_by,
+            'absence_reason', l.absence_reason, 'decision', l.decision) order by l.tapped_at)
+          from late_record l where l.nursery_id = k.nursery_id and l.booking_id = k.id
+            and l.outcome = 'conflict') as recorded_late_and_contradicting
       from booking k join register_entry e on e.nursery_id = k.nursery_id and e.booking_id = k.id
       join branch b on b.nursery_id = k.nursery_id and b.id = k.branch_id
       join child c on c.id = k.child_id

@@ -116,7 +116,7 @@ export const ownSections: readonly Section[] = [
     'What you told us about yourself, and your settings.',
     ({ user }) => sql`
       select first_name, last_name, email, telephone_number, address_line_1, address_line_2, city, county, postcode,
-        subscribed as news_by_email, account as account_used_last, created_at as registered_at, activated_at,
+        subscribed as news_by_email, digest as news_every, account as account_used_last, created_at as registered_at, activated_at,
         terms_accepted_at, intro_viewed_at, password_changed_at
       from "user" where id = ${user}`,
   ),
@@ -141,6 +141,22 @@ export const ownSections: readonly Section[] = [
         revoked_at as signed_out_at, expires_at as good_until_at
       from device where user_id = ${user} order by created_at desc, id`,
     named,
+  ),
+  section(
+    'notification-choices',
+    'What you turned off',
+    'Notifications that you do not want, and by which channel.',
+    ({ user }) => sql`
+      select account, category, channel from notification_opt_out where user_id = ${user}
+      order by account, category, channel`,
+  ),
+  section(
+    'push-devices',
+    'Browsers that get notifications',
+    'The browsers to which notifications are pushed, and through whom.',
+    ({ user }) => sql`
+      select split_part(s.endpoint, '/', 3) as through, s.created_at as turned_on_at from push_subscription s where s.user_id = ${user}
+      order by s.created_at, s.id`,
   ),
   section(
     'address-requests',

@@ -162,6 +162,16 @@ export const staffSections: readonly Section[] = [
       where s.user_id = ${user} group by b.id, b.name, 2, e.event order by 2 desc, b.name, e.event`,
   ),
   section(
+    'late-attendance',
+    'Attendance that you recorded without a network',
+    'When you recorded it, when it arrived, and what became of it. The children in it are not part of this copy.',
+    ({ user }) => sql`
+      select b.name as service, l.event, l.tapped_at, l.device_at as by_the_device_at, l.received_at, l.device_id as device, l.outcome, l.decision
+      from staff_profile s join late_record l on l.nursery_id = s.nursery_id and l.staff_profile_id = s.id
+      join branch b on b.nursery_id = l.nursery_id and b.id = l.branch_id
+      where s.user_id = ${user} order by l.received_at desc, l.id`,
+  ),
+  section(
     'bookings-seen',
     'Bookings that you looked through',
     'Up to when, so that new ones can be marked for you.',

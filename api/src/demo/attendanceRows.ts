@@ -1,8 +1,10 @@
 import { addDays, weekday } from '@bairn/shared/format/date';
 import { demoId, fixedChoice, fixedNumber } from './fixed.ts';
 import type { Row } from './insertRows.ts';
-import type { Moment } from './moment.ts';
+import { leith } from './mainSessions.ts';
+import { later, type Moment } from './moment.ts';
 import { stayOf, type PlannedBooking } from './planBookings.ts';
+import { branchId } from './services.ts';
 import { colleagues, staffId } from './staff.ts';
 
 /** The timestamp of a local time in Scotland, as an SQL text. */
@@ -12,9 +14,14 @@ const notes = ['Slept from 12:30 to 14:00.', 'Ate all of the lentil soup.', 'A w
 
 /**
  * Attendance recorded so far at the services of the published accounts: arrivals, departures and who collected,
- * absences with their reasons.
+ * absences with their reasons, and late records that wait for a decision.
  */
 export function attendanceRows(planned: readonly PlannedBooking[], moment: Moment) {
+  const rows = recordedRows(planned, moment);
+  return { ...rows, late_record: lateRows(planned, rows.register_entry, moment) };
+}
+
+function recordedRows(planned: readonly PlannedBooking[], moment: Moment) {
   const rows = { register_entry: [] as Row[], register_event: [] as Row[] };
   for (const booking of planned) {
     const { session, date } = booking.instance;
@@ -33,7 +40,59 @@ export function attendanceRows(planned: readonly PlannedBooking[], moment: Momen
   return rows;
 }
 
-type Rows = ReturnType<typeof attendanceRows>;
+type Rows = ReturnType<typeof recordedRows>;
+
+/** What a tablet without a network recorded of two children on the last day, against what was recorded at the door. */
+function lateRows(planned: readonly PlannedBooking[], recorded: readonly Row[], { today }: Moment): Row[] {
+  const entries = new Map(recorded.map((row) => [row['booking_id'], row]));
+  const left = planned.flatMap(({ key, instance: { session, date } }) => {
+    const entry = entries.get(demoId('booking', key));
+    return session.branch === leith && date < today && entry?.['status'] === 'out'
+      ? [{ key, session, date, entry }]
+      : [];
+  });
+  const last = left.reduce((day, { date }) => (date > day ? date : day), '');
+  const [leaving, absence] = left.filter(({ date }) => date === last);
+  const base = { device_id: demoId('device', 'tablet'), outcome: 'conflict', conflict: 'changed' };
+  const row = (of: (typeof left)[number], at: string, more: Row): Row => ({
+    ...base,
+    nursery_id: of.session.nursery,
+    id: demoId('late-record', of.key),
+    branch_id: branchId(of.session.branch),
+    booking_id: demoId('booking', of.key),
+    record_key: demoId('late-key', of.key),
+    tapped_at: at,
+    device_at: at,
+    received_at: wall(of.date, '19:10'),
+    collected_by: null,
+    absence_reason: null,
+    ...more,
+  });
+  return [
+    ...(leaving
+      ? [
+          row(leaving, wall(leaving.date, later(leaving.session.end, -3)), {
+            staff_profile_id: leaving.entry['signed_in_by'],
+            event: 'sign_out',
+            seen: 'in',
+            seen_at: leaving.entry['signed_in_at'],
+            collected_by: 'Morag Geddes',
+          }),
+        ]
+      : []),
+    ...(absence
+      ? [
+          row(absence, wall(absence.date, later(absence.session.start, 40)), {
+            staff_profile_id: absence.entry['signed_out_by'],
+            event: 'absent',
+            seen: 'expected',
+            seen_at: null,
+            absence_reason: 'no_show',
+          }),
+        ]
+      : []),
+  ];
+}
 
 function addEntry(
   rows: Rows,

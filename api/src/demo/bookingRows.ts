@@ -7,7 +7,7 @@ import { childId, keyworkerId, type Family } from './family.ts';
 import { demoId, fixedNumber } from './fixed.ts';
 import type { Row } from './insertRows.ts';
 import type { Moment } from './moment.ts';
-import type { PlannedBooking } from './planBookings.ts';
+import { blockStart, type PlannedBooking } from './planBookings.ts';
 import { refundRows } from './refundRows.ts';
 import { branchId } from './services.ts';
 import { sessionId } from './sessions.ts';
@@ -16,12 +16,12 @@ import { userId } from './users.ts';
 /** Reserves the numbers of this many new orders. */
 export type OrderNumbers = (count: number) => Promise<string[]>;
 
-/** When an order was placed: before its first date, the latest ones in the last week. */
-const placedAt = (order: string, moment: Moment) =>
-  moment.instant(
-    order.endsWith('order0') ? -18 - fixedNumber(`${order}/placed`, 7) : -1 - fixedNumber(`${order}/placed`, 6),
-    order,
-  );
+/** When an order of a family's block of dates was placed: before its first date, the latest ones in the last week. */
+function placedAt(order: string, moment: Moment) {
+  const block = Number(/-?\d+$/.exec(order)?.[0]);
+  const [latest, spread] = block > 0 ? [-1, 6] : [blockStart(block) - 4, 7];
+  return moment.instant(latest - fixedNumber(`${order}/placed`, spread), order);
+}
 
 /**
  * All rows of the bookings: baskets, orders, payments, the ledger, the audit log. `numbers` gives the next order
@@ -48,7 +48,7 @@ export async function bookingRows(planned: readonly PlannedBooking[], moment: Mo
       id: demoId('basket', family.key),
       uid: demoId('basket-uid', family.key).replaceAll('-', ''),
       keyworker_profile_id: keyworkerId(family),
-      created_at: moment.instant(-60, family.key),
+      created_at: moment.instant(-160, family.key),
     });
   }
   orders.forEach((order, index) => addOrder(rows, order, named[index] ?? '', moment));

@@ -60,6 +60,20 @@ export async function demoNotifications(tx: Tx, moment: Moment) {
     select gen_random_uuid(), user_id, account, type, object_id, nursery_id, branch_id, ids, at,
       case when at < ${read} then at + interval '3 hours' end, at
     from latest where nth <= ${each}`.execute(tx);
+  await demoPreferences(tx);
+}
+
+/** A super admin with a weekly email and quiet evenings, and a parent who wants no emails about the journal. */
+async function demoPreferences(tx: Tx) {
+  await sql`update "user" set digest = 'weekly' where email = 'superadmin@demo.bairn.test'`.execute(tx);
+  await sql`insert into quiet_time (id, user_id, account, from_time, to_time)
+    select gen_random_uuid(), id, 'service', '19:00', '07:00' from "user"
+    where email = 'superadmin@demo.bairn.test'`.execute(tx);
+  await sql`insert into notification_opt_out (id, user_id, account, category, channel)
+    select gen_random_uuid(), u.id, t.account, t.category, t.channel from "user" u join (values
+      ('superadmin@demo.bairn.test', 'service', 'bookings', 'push'),
+      ('parent@demo.bairn.test', 'keyworker', 'journal', 'email')) as t (address, account, category, channel)
+      on t.address = u.email`.execute(tx);
 }
 
 /** Services that other families keep too, so that some are popular. */

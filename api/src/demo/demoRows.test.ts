@@ -121,6 +121,16 @@ describe('seeding', () => {
     }
   });
 
+  it('has records of an earlier day that wait for a decision, on every day of the week', async () => {
+    for (let date = '2026-11-23'; date <= '2026-11-29'; date = addDays(date, 1)) {
+      const tables = new Map(await build(date, '09:30'));
+      const bookings = new Map((tables.get('booking') ?? []).map((row) => [row['id'], row]));
+      const late = tables.get('late_record') ?? [];
+      expect(late.map((row) => row['event'])).toEqual(['sign_out', 'absent']);
+      for (const row of late) expect(String(bookings.get(row['booking_id'])?.['date']) < date).toBe(true);
+    }
+  });
+
   it('has at least 14 children of one session on every working day, in each group, and some with alerts', async () => {
     for (let date = '2026-11-23'; date <= '2026-11-27'; date = addDays(date, 1)) {
       const tables = new Map(await build(date, '09:30'));

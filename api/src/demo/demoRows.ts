@@ -112,6 +112,7 @@ export async function demoRows(
     ['refund', booked.refund],
     ['booking_look', lookRows(staff.staff_branch, moment)],
     ['register_entry', attended.register_entry],
+    ['late_record', attended.late_record],
     ['register_event', attended.register_event],
     [
       'sandbox_payment_object',

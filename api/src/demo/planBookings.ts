@@ -6,6 +6,7 @@ import { fixedNumber } from './fixed.ts';
 import { leith, mainSessions } from './mainSessions.ts';
 import { later, type Moment } from './moment.ts';
 import type { Instance, Session } from './session.ts';
+import { firstDay } from './sessions.ts';
 
 /** A child on a dated instance, and its order. */
 export type PlannedBooking = {
@@ -22,6 +23,9 @@ export type PlannedBooking = {
 /** Weeks ahead that families have booked; later dates are available. */
 const bookedWeeks = 6;
 const orderDays = 28;
+
+/** Days from today to the first date of a family's block, which is one order; the block of two weeks ago is 0. */
+export const blockStart = (block: number) => block * orderDays - 14;
 
 /**
  * The session that a child attends on a date: a chosen one, or the full day of the room for their age; at the weekend
@@ -67,18 +71,21 @@ function fillDates(instances: readonly Instance[], moment: Moment): PlannedBooki
   const planned: PlannedBooking[] = [];
   for (const family of families) {
     // Families of the published accounts have no later bookings, so that they can try booking.
-    const last = moment.day((family.key.includes('parent') ? 3 : bookedWeeks) * 7);
+    const isPublished = family.key.includes('parent');
+    const last = moment.day((isPublished ? 3 : bookedWeeks) * 7);
     for (const child of family.children) {
       if (!child.goesTo) continue;
       const dob = bornOn(child, moment);
-      for (let date = moment.day(-14); date <= last; date = addDays(date, 1)) {
+      // Families of the published accounts began lately.
+      const first = isPublished ? -14 : Math.min(-14, firstDay({ branch: child.goesTo.branch }));
+      for (let date = moment.day(first); date <= last; date = addDays(date, 1)) {
         if (!child.goesTo.days.includes(weekday(date))) continue;
         const session = sessionOn(child, date, ageInMonths(dob, date), byBranch);
         const instance = session && byDate.get(`${session.key}/${date}`);
         if (!instance || instance.booked >= instance.capacity) continue;
         instance.booked += 1;
         const key = `${child.key}/${instance.session.key}/${date}`;
-        const block = Math.floor(daysBetween(moment.day(-14), date) / orderDays);
+        const block = Math.floor(daysBetween(moment.day(blockStart(0)), date) / orderDays);
         planned.push({
           key,
           family,

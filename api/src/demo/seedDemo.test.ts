@@ -115,6 +115,7 @@ describe.each(days)('the demonstration data of %s', (today) => {
     expect(of('superadmin')?.read).toBeGreaterThan(0);
     expect(of('superadmin')?.read).toBeLessThan(of('superadmin')?.all ?? 0);
     expect(await count(sql`select count(*) as n from favourite`)).toBeGreaterThan(1);
+    expect(await count(sql`select count(*) as n from notification_opt_out`)).toBe(2);
   });
 
   it('has full dates, dates with one place left and dates with many', async () => {

@@ -42,8 +42,12 @@ export const sessions: readonly Session[] = [
   ...services.filter(({ provider }) => provider !== 'Wee Puffins Nurseries').flatMap(sessionsOf),
 ];
 
-/** The main provider also has bookings in the last two weeks. */
-export const firstDay = (session: Session) => (session.branch.startsWith('wee-puffins') ? -14 : 0);
+/**
+ * The first service of the main provider has had bookings since the Monday twelve weeks before that of any today, so that
+ * forecasts of four and eight weeks ago can be held against what came; its other services for two weeks.
+ */
+export const firstDay = ({ branch }: Pick<Session, 'branch'>) =>
+  branch === leith ? -90 : branch.startsWith('wee-puffins') ? -14 : 0;
 const lastDay = 55;
 
 function runsOn({ days, runs }: Session, date: string) {
@@ -128,7 +132,7 @@ export const sessionRows = (moment: Moment): Row[] =>
     block_price: session.block ?? null,
     limited_by_staff: session.byStaff === true,
     collects_from: session.collectsFrom,
-    created_at: moment.instant(-40, session.key),
+    created_at: moment.instant(firstDay(session) - 40, session.key),
   }));
 
 /** Rows of the dated instances with their booked places. */

@@ -27,7 +27,7 @@ export async function readPackFile(
     where nursery_id = ${nursery} and branch_id = ${branch} and id = ${id}`.execute(db);
   const [pack] = rows;
   // A file that is gone reads as a pack that is not there.
-  const bytes = pack?.key ? await files.read(pack.key).catch(() => null) : null;
+  const bytes = pack?.key ? await files.find(pack.key) : null;
   if (!pack || !bytes) throw notFound('This pack could not be found.');
   return new Download(`Inspection pack ${pack.from} to ${pack.to}.zip`, 'application/zip', once(bytes));
 }

@@ -17,7 +17,8 @@ export function presenceOf(events: readonly Recorded[], date: string, end: strin
   const done: { from: string; to: string }[] = [];
   let open: string | null = null;
   for (const { event, status, at } of events) {
-    if (event === 'sign_in') open = at;
+    // Several devices may have recorded the same arrival: the earliest counts.
+    if (event === 'sign_in') open ??= at;
     else if (event === 'sign_out' && open !== null) {
       done.push({ from: open, to: at });
       open = null;

@@ -4,24 +4,12 @@ import type { Handle, Tx } from '../database/database.ts';
 import { lockEntry } from '../journal/entryRow.ts';
 import type { Writer } from '../journal/writer.ts';
 import { notFound } from '../refusals/refusal.ts';
+import { uploadColumns, type UploadRow } from '../uploads/keepFile.ts';
 
-/** An upload. */
-export type MediaRow = {
-  id: string;
-  nursery: string;
-  entry: string;
-  kind: 'image' | 'video';
-  status: (typeof mediaStatuses)[number];
-  size: number;
-  received: number;
-  pieces: string[];
-  key: string | null;
-  small_key: string | null;
-  content_type: string | null;
-};
+/** An upload of an entry. */
+export type MediaRow = UploadRow & { nursery: string; entry: string; status: (typeof mediaStatuses)[number] };
 
-const columns = sql`m.id, m.nursery_id as nursery, m.journal_entry_id as entry, m.kind, m.status, m.size, m.received,
-  m.pieces, m.key, m.small_key, m.content_type`;
+const columns = sql`${uploadColumns('m')}, m.nursery_id as nursery, m.journal_entry_id as entry, m.status`;
 
 /** An upload that the caller may read. @throws Refusal 404 */
 export async function readMedia(db: Handle, id: string): Promise<MediaRow> {

@@ -88,7 +88,7 @@ describe('a session that is only sold as a block', () => {
         places_left: block.places,
         block: block.dates,
       };
-      if (suits) expect(mine, 'it is found').toMatchObject({ offer, price_from: block.price });
+      if (suits) expect(mine, 'it is found').toMatchObject({ offer, price_from: block.price, block_from: true });
       else expect(mine?.offer ?? null, 'nothing is offered that cannot be bought').toBeNull();
       expect(answer.body.meta.bookable, 'it counts where it can be bought').toBe(Number(suits));
       if (block) {

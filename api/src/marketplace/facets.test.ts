@@ -172,13 +172,14 @@ describe('the points of the map', () => {
       const list = (await search(query)) as unknown as { data: Record<string, unknown>[]; meta: { total: number } };
       const { data, meta } = await points(query);
       expect(data).toEqual(
-        list.data.map(({ kind, id, name, lat, lng, price_from, offer }) => ({
+        list.data.map(({ kind, id, name, lat, lng, price_from, block_from, offer }) => ({
           kind,
           id,
           name,
           lat,
           lng,
           price_from,
+          block_from,
           places_left: (offer as { places_left: number } | null)?.places_left ?? null,
         })),
       );

@@ -1,6 +1,6 @@
 import { sql, type RawBuilder } from 'kysely';
 import { localDate } from '@bairn/shared/schema/clock';
-import { bookableNow, hasPlaces, placesByAge, placesLeft, placesLeftAt } from '../places/places.ts';
+import { bookableNow, hasPlaces, placesByAge, placesLeftFor } from '../places/places.ts';
 import { bookablePaymentTypes } from '../config/lists.ts';
 import { allOf } from '../http/paging.ts';
 
@@ -48,7 +48,7 @@ export const takesAge = ({ age }: Pick<Wish, 'age'>): RawBuilder<unknown> | fals
 export function nextFree({ age, date, price }: Wish) {
   const from = date !== null && date > localDate() ? date : localDate();
   return sql`lateral (
-    select i.date, i.price, ${age === null ? placesLeft : placesLeftAt(age)} as places_left,
+    select i.date, i.price, ${placesLeftFor(age)} as places_left,
       ${age === null ? placesByAge : sql`null::json`} as places_by_age
     from session_instance i
     where ${allOf([
@@ -56,7 +56,7 @@ export function nextFree({ age, date, price }: Wish) {
       sql`i.session_id = s.id`,
       sql`i.status = 'open'`,
       hasPlaces,
-      age !== null && sql`${placesLeftAt(age)} > 0`,
+      age !== null && sql`${placesLeftFor(age)} > 0`,
       sql`i.date >= ${from}::date`,
       inTime(),
       price !== null && sql`i.price <= ${price}::int`,

@@ -172,10 +172,10 @@ export async function searchOnMap(
     after: null,
   });
   const data = (await readResults(db, ids.slice(0, mostPoints), filters)).flatMap(
-    ({ kind, id, name, lat, lng, price_from, offer }) =>
+    ({ kind, id, name, lat, lng, price_from, block_from, offer }) =>
       lat === null || lng === null
         ? []
-        : [{ kind, id, name, lat, lng, price_from, places_left: offer?.places_left ?? null }],
+        : [{ kind, id, name, lat, lng, price_from, block_from, places_left: offer?.places_left ?? null }],
   );
   return { data, meta: { total, shown: data.length } };
 }

@@ -1,6 +1,6 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { SortOrder } from '@bairn/shared/schema/searchChoices';
-import { hasPlaces, placesLeft } from '../places/places.ts';
+import { hasPlaces, placesLeftFor } from '../places/places.ts';
 import type { Handle } from '../database/database.ts';
 import { allOf } from '../http/paging.ts';
 import { idTail, type Position } from './cursor.ts';
@@ -58,7 +58,7 @@ const score = ({ words, origin }: Filters) =>
 
 /** The most places left on a day in one of the matching sessions of a service `v`. */
 const placesOn = (wish: Wish, day: ReturnType<typeof sql>) => sql`(
-  select max(case when s.block then ${ofBlock(sql`b.places_left`)} else ${placesLeft} end)
+  select max(case when s.block then ${ofBlock(sql`b.places_left`)} else ${placesLeftFor(wish.age)} end)
   from search_session s
   join session_instance i on i.session_id = s.session_id and i.date = ${day}
     and i.price = s.price and i.start_time = s.start_time and i.status = 'open' and ${hasPlaces}

@@ -66,7 +66,8 @@ async function readInstances(db: Handle, condition: RawBuilder<unknown>): Promis
   const { rows } = await sql<InstanceRow>`
     select i.id, i.session_id, i.date, i.start_time, i.end_time, i.price, i.capacity, ${placesLeft} as places_left,
       ${placesByAge} as places_by_age,
-      (i.status = 'open' and ${inTime()}) as open, s.name as session_name, b.name as service_name
+      (i.status = 'open' and ${inTime()}) as open,
+      i.staff_limit is not distinct from 'rota' as opens_later, s.name as session_name, b.name as service_name
     from session_instance i
     join session s on s.nursery_id = i.nursery_id and s.id = i.session_id
     join branch b on b.nursery_id = s.nursery_id and b.id = s.branch_id

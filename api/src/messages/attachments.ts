@@ -15,7 +15,9 @@ import {
   isRefusedForGood,
   keepFile,
   removeLater,
+  uploadColumns,
   type Kept,
+  type UploadRow,
 } from '../uploads/keepFile.ts';
 import { openPlace, type Kind, type Me } from './side.ts';
 import { refuseClosed } from './writeMessages.ts';
@@ -25,20 +27,9 @@ const patience = 48;
 /** Uploads of one side that may wait to be sent. */
 const mostUnsent = 3 * mostAttachments;
 
-type Row = {
-  id: string;
-  kind: 'image' | 'video';
-  size: number;
-  received: number;
-  pieces: string[];
-  key: string | null;
-  small_key: string | null;
-  content_type: string | null;
-  width: number | null;
-  height: number | null;
-};
+type Row = UploadRow & { width: number | null; height: number | null };
 
-const columns = sql`f.id, f.kind, f.size, f.received, f.pieces, f.key, f.small_key, f.content_type, f.width, f.height`;
+const columns = sql`${uploadColumns('f')}, f.width, f.height`;
 const missing = () => notFound('This picture could not be found.');
 const asUpload = ({ id, size, received, key }: Row) => ({ id, size, received, kept: key !== null });
 const asFile = ({ id, kind, width, height }: Row): MessageFile => ({ id, kind, width, height });

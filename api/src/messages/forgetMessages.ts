@@ -18,5 +18,4 @@ export async function forgetMessages(tx: Tx, user: string) {
   await sql`update message set written_by = null where written_by = ${user}`.execute(tx);
   await sql`update bulletin set written_by = null where written_by = ${user}`.execute(tx);
   await sql`update message_report set user_id = null, note = null where user_id = ${user}`.execute(tx);
-  await sql`delete from message_mute where user_id = ${user}`.execute(tx);
 }

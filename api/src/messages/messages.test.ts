@@ -225,21 +225,18 @@ describe('blocking and reporting', () => {
 });
 
 describe('quiet hours', () => {
-  it('keep the badge and leave out the alert, also over midnight', async () => {
+  it('are those of all notifications: the message is counted and listed, and its push waits', async () => {
     const { nursery, family, admin, at } = await scene();
     const mute = (hours: object | null) =>
       world.call('POST', '/conversations/mute-hours', { token: family.token, body: { hours } });
     expect((await mute({ from: '00:00', to: '23:59' })).status).toBe(200);
     await say(admin.token, family.id, 'Good evening', at);
-    expect(await notes(family.token)).toEqual([]);
-    expect(await list(family.token)).toMatchObject({ unread: 1, mute: { from: '00:00', to: '23:59' } });
-    // From later to earlier is the night around midnight: all but one minute of the day.
-    await mute({ from: '00:01', to: '00:00' });
-    await say(admin.token, family.id, 'Good night', at);
-    expect(await notes(family.token)).toEqual([]);
-    await mute(null);
-    await say(admin.token, family.id, 'Good morning', at);
     expect(await notes(family.token)).toHaveLength(1);
+    expect(await list(family.token)).toMatchObject({ unread: 1, mute: { from: '00:00', to: '23:59' } });
+    const preferences = () => world.call('GET', '/account/notification-preferences', { token: family.token });
+    expect((await preferences()).body.data.quiet).toEqual({ from: '00:00', to: '23:59' });
+    await mute(null);
+    expect((await preferences()).body.data.quiet).toBeNull();
     expect(await unreadOf(family.token)).toEqual([nursery.branch]);
   });
 });

@@ -1,7 +1,8 @@
 import { sql, type RawBuilder } from 'kysely';
-import type { Conversation, Correspondent, Message, MuteHours } from '@bairn/shared/schema/conversations';
+import type { Conversation, Correspondent, Message } from '@bairn/shared/schema/conversations';
 import type { Handle } from '../database/database.ts';
 import { allOf, containing, limitTo, metaOf } from '../http/paging.ts';
+import { readQuietTime } from '../notifications/quietTime.ts';
 import { colleagues, relatedFamilies, relatedServices } from './related.ts';
 import { correspondent, isMine, needPlace, otherName, type Kind, type Me } from './side.ts';
 
@@ -22,14 +23,6 @@ export async function countUnread(db: Handle, me: Me): Promise<number> {
   const { rows } = await sql<{ many: number }>`
     select count(*)::int as many from conversation_side m where m.unread > 0 and ${isMine(me)}`.execute(db);
   return rows[0]?.many ?? 0;
-}
-
-/** The hours without alerts of a person in an account. */
-export async function readMute(db: Handle, { user, account }: Me): Promise<MuteHours | null> {
-  const { rows } = await sql<MuteHours>`
-    select to_char(from_time, 'HH24:MI') as from, to_char(to_time, 'HH24:MI') as to from message_mute
-    where user_id = ${user} and account = ${account}`.execute(db);
-  return rows[0] ?? null;
 }
 
 /** A page of the caller's conversations, the latest first. */
@@ -61,7 +54,7 @@ export async function readConversations(db: Handle, me: Me, { search = '', unrea
       ${from} order by m.last_at desc, m.id ${limitTo(paged)}`.execute(db),
     sql<{ many: number }>`select count(*)::int as many ${from}`.execute(db),
     countUnread(db, me),
-    readMute(db, me),
+    readQuietTime(db, me),
   ]);
   return { data: rows, meta: metaOf(paged, count.rows[0]?.many ?? 0), unread: unreadCount, mute };
 }

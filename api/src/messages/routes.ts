@@ -1,11 +1,12 @@
 import * as calls from '@bairn/shared/calls/conversations';
 import { serve } from '../http/serve.ts';
+import { changeQuietTime } from '../notifications/preferences.ts';
 import { storePiece } from '../uploads/keepFile.ts';
 import { addPiece, beginUpload, finishUpload, readFile, showUpload } from './attachments.ts';
 import { readBulletins, writeBulletin } from './bulletins.ts';
 import { countUnread, readContacts, readConversation, readConversations } from './readMessages.ts';
 import { meOf } from './side.ts';
-import { beginTyping, markRead, report, setBlocked, setMute, writeMessage } from './writeMessages.ts';
+import { beginTyping, markRead, report, setBlocked, writeMessage } from './writeMessages.ts';
 
 /** Routes of conversations, their files, and bulletins. */
 export const messageRoutes = [
@@ -45,7 +46,7 @@ export const messageRoutes = [
   })),
 
   serve(calls.setMuteHours, { access: 'message.mute' }, async ({ tx, body, person }) => ({
-    data: await setMute(tx, { user: person.user_id, account: person.account }, body.hours),
+    data: await changeQuietTime(tx, { user: person.user_id, account: person.account }, body.hours),
   })),
 
   serve(calls.beginAttachment, { access: 'message.use' }, async ({ tx, params, query, body, person, scope }) => ({

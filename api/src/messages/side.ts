@@ -107,7 +107,7 @@ async function relationTo(db: Handle, me: Me, other: string, kind?: Kind): Promi
     me.account === 'keyworker'
       ? sql`select 'service' as kind where ${kind !== 'staff'} and ${other}::uuid in (${relatedServices(me.keyworker)})`
       : sql`select 'service' as kind where ${me.admin && kind !== 'staff'}
-            and ${other}::uuid in (${relatedFamilies(me)})
+            and ${other}::uuid in (${relatedFamilies(me, other)})
           union all
           select 'staff' where ${kind !== 'service'} and ${other}::uuid in (${colleagues(me)})`;
   const { rows } = await sql<{ kind: Kind }>`select kind from (${asked}) k order by kind limit 1`.execute(db);

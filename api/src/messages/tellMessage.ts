@@ -1,5 +1,4 @@
 import { sql } from 'kysely';
-import { localTime, now } from '@bairn/shared/schema/clock';
 import type { LiveEvent } from '@bairn/shared/schema/realtime';
 import type { Handle, Tx } from '../database/database.ts';
 import { notify, type Note } from '../notifications/notify.ts';
@@ -16,19 +15,13 @@ type Reader = {
   nursery: string;
   branch: string | null;
   other: string;
-  /** Wants no alerts at this hour. */
-  muted: boolean;
 };
 
 /** The people of some sides: the person, or the admins of the service. */
 async function readersOf(db: Handle, sides: readonly string[]): Promise<Reader[]> {
-  const time = localTime(now());
   const { rows } = await sql<Reader>`
     select s.conversation_id as conversation, s.id as side, p.user_id as user, p.account, s.nursery_id as nursery,
-      s.branch_id as branch, s.other_id as other, exists (
-        select from message_mute q where q.user_id = p.user_id and q.account = p.account
-          and case when q.from_time <= q.to_time then ${time}::time >= q.from_time and ${time}::time < q.to_time
-            else ${time}::time >= q.from_time or ${time}::time < q.to_time end) as muted
+      s.branch_id as branch, s.other_id as other
     from conversation_side s cross join lateral (
       select s.user_id, s.account where s.user_id is not null
       union all
@@ -52,10 +45,7 @@ const announce = (tx: Tx, readers: readonly Reader[], event: LiveEvent, data: (o
 /** Names the other side of a conversation as its reader knows it (specification section 2). */
 const sender = ({ other }: Reader): Announcement['data'] => ({ sender: { id: other } });
 
-/**
- * Announces messages to the people of both sides, and alerts those who get them, but for whom it is a quiet hour.
- * `by` wrote them.
- */
+/** Announces messages to the people of both sides, and notifies those who get them. `by` wrote them. */
 export async function tellMessages(tx: Tx, places: readonly Pick<Place, 'mine' | 'theirs'>[], by: string) {
   const theirs = new Set(places.map((place) => place.theirs));
   const readers = await readersOf(
@@ -71,7 +61,7 @@ export async function tellMessages(tx: Tx, places: readonly Pick<Place, 'mine' |
     ({ other }) => ({ id: other }),
   );
   const notes = told
-    .filter(({ muted, user }) => !muted && user !== by)
+    .filter(({ user }) => user !== by)
     .map(({ conversation, side, user, account, nursery, branch }): Note => ({
       type: 'message.received',
       object: conversation,

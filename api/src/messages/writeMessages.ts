@@ -116,16 +116,3 @@ export async function report(tx: Tx, me: Me, other: string, kind: Kind | undefin
   if (rows.length === 0) throw notFound('This message could not be found.');
   return { reported: true };
 }
-
-/** Sets the hours without alerts of a person in an account; null for none. */
-export async function setMute(tx: Tx, me: Pick<Me, 'user' | 'account'>, hours: { from: string; to: string } | null) {
-  const { user, account } = me;
-  if (!hours) await sql`delete from message_mute where user_id = ${user} and account = ${account}`.execute(tx);
-  else
-    await sql`insert into message_mute (id, user_id, account, from_time, to_time)
-      values (${newId()}, ${user}, ${account}, ${hours.from}, ${hours.to})
-      on conflict (user_id, account) do update set from_time = excluded.from_time, to_time = excluded.to_time`.execute(
-      tx,
-    );
-  return { hours };
-}

@@ -24,9 +24,11 @@ afterEach(async () => {
   for (const step of cleanUp.splice(0).toReversed()) await step();
 });
 
-/** Two nodes that begin at the same moment. */
-async function startNodes(place: Record<string, string>): Promise<ChildProcess[]> {
-  const nodes = [0, 1].map(() => fork(entry, { env: { PATH: process.env['PATH'], ...place }, stdio: 'ignore' }));
+/** Nodes that begin at the same moment: two, unless told. */
+async function startNodes(place: Record<string, string>, count = 2): Promise<ChildProcess[]> {
+  const nodes = Array.from({ length: count }, () =>
+    fork(entry, { env: { PATH: process.env['PATH'], ...place }, stdio: 'ignore' }),
+  );
   for (const node of nodes) cleanUp.push(() => void node.kill('SIGKILL'));
   await Promise.all(nodes.map((node) => once(node, 'message')));
   for (const node of nodes) node.send('begin');
@@ -106,16 +108,22 @@ const ordered = async (db: Db) =>
   (await sql<{ count: number }>`select count(*)::int as count from "order" where recurring_id is not null`.execute(db))
     .rows[0]?.count ?? 0;
 
+/** A database with recurring bookings of which two months are due, and a connection to it. */
+async function makeDue() {
+  const place = await makePlace(cleanUp);
+  const ids = await inside(place, async (world) => {
+    const nursery = await makeNursery(world);
+    await takesAll(world, nursery);
+    return begin(world, nursery);
+  });
+  const { db, close } = await openDatabase({ url: place['DATABASE_URL'] ?? '', folder: null });
+  cleanUp.push(close);
+  return { place, ids, db };
+}
+
 describe(`two nodes that order months, killed ${kills} times`, () => {
   it('order every month exactly once, with no half order and no lost or doubled place', async () => {
-    const place = await makePlace(cleanUp);
-    const ids = await inside(place, async (world) => {
-      const nursery = await makeNursery(world);
-      await takesAll(world, nursery);
-      return begin(world, nursery);
-    });
-    const { db, close } = await openDatabase({ url: place['DATABASE_URL'] ?? '', folder: null });
-    cleanUp.push(close);
+    const { place, ids, db } = await makeDue();
     const before = await ordered(db);
     let nodes = await startNodes(place);
     let interrupted = 0;
@@ -159,4 +167,19 @@ describe(`two nodes that order months, killed ${kills} times`, () => {
     expect(rows).toHaveLength(ids.length);
     for (const row of rows) expect(row.months).toEqual(months);
   }, 240_000);
+
+  it('would leave half an order behind without its transaction, which the checks find', async () => {
+    const { place, db } = await makeDue();
+    let found: Record<string, unknown[]> = {};
+    for (let nth = 1; Object.keys(found).length === 0 && nth <= families; nth += 1) {
+      const [node] = await startNodes({ ...place, BAIRN_TORN: '1' }, 1);
+      await vi.waitFor(async () => expect(await ordered(db)).toBeGreaterThanOrEqual(nth), {
+        timeout: 60_000,
+        interval: 1,
+      });
+      if (node) await kill(node);
+      found = await faults(db);
+    }
+    expect(Object.keys(found)).toEqual(expect.arrayContaining(['orders that are not whole']));
+  }, 120_000);
 });

@@ -34,6 +34,10 @@ export type Messages = {
   'rota.build': { build_id: string };
   /** Removes a stored file that no row names any more. */
   'file.remove': { key: string };
+  /** Pushes what a person is to be notified of to their devices. */
+  'push.person': { user_id: string };
+  /** Sends one push to one device. */
+  'push.deliver': { subscription_id: string; notification_ids: readonly string[] };
   /** Makes an inspection pack. */
   'pack.make': { pack_id: string };
   /** Makes a book of a child's journal. */
@@ -99,6 +103,7 @@ const widths = {
   payment: 20,
   refund: 20,
   mail: 5,
+  push: 10,
   card: 5,
   customer: 5,
   file: 5,
@@ -109,6 +114,24 @@ const widths = {
   book: 1,
 };
 type Lane = keyof typeof widths;
+
+// Both run after every write.
+const claimWaiting = prepared<Waiting, { open: string; at: Date; until: Date; neverGivenUp: readonly string[] }>(
+  'outbox_claim',
+  ({ open, at, until, neverGivenUp: always }) => sql`
+      update outbox set attempts = attempts + 1, available_at = ${until}
+      where id in (
+        select waiting.id from jsonb_to_recordset(${open}::jsonb) as open (name text, room integer),
+          lateral (
+            select id from outbox where done_at is null and lane = open.name and available_at <= ${at}
+              and (attempts < ${sql.lit(mostAttempts)} or topic = any(${always}))
+            order by available_at limit open.room for update skip locked) as waiting)
+      returning id, topic, lane, payload, attempts`,
+);
+const markDone = prepared<unknown, { at: Date; id: string }>(
+  'outbox_done',
+  ({ at, id }) => sql`update outbox set done_at = ${at} where id = ${id}`,
+);
 
 /** Hands waiting messages to their handlers, at least once each, one node at a time per message. */
 export function makeOutbox(db: Db, handlers: Handlers, onError: (error: unknown, topic: string) => void) {
@@ -124,16 +147,8 @@ export function makeOutbox(db: Db, handlers: Handlers, onError: (error: unknown,
   async function claim(): Promise<Waiting[]> {
     const open = (Object.keys(widths) as Lane[]).map((name) => ({ name, room: widths[name] - busy[name] }));
     const at = now();
-    const { rows } = await sql<Waiting>`
-      update outbox set attempts = attempts + 1, available_at = ${new Date(at.getTime() + lease)}
-      where id in (
-        select waiting.id from jsonb_to_recordset(${JSON.stringify(open)}::jsonb) as open (name text, room integer),
-          lateral (
-            select id from outbox where done_at is null and lane = open.name and available_at <= ${at}
-              and (attempts < ${mostAttempts} or topic = any(${neverGivenUp}))
-            order by available_at limit open.room for update skip locked) as waiting)
-      returning id, topic, lane, payload, attempts`.execute(db);
-    return rows;
+    const until = new Date(at.getTime() + lease);
+    return (await claimWaiting(db, { open: JSON.stringify(open), at, until, neverGivenUp })).rows;
   }
 
   async function deliver(message: Waiting) {
@@ -142,7 +157,7 @@ export function makeOutbox(db: Db, handlers: Handlers, onError: (error: unknown,
       // While a release is rolled out, a newer node may have written it: it waits for a node that knows it.
       if (!handler) throw new Error(`No handler for ${message.topic}.`);
       await handler(message.payload);
-      await sql`update outbox set done_at = ${now()} where id = ${message.id}`.execute(db);
+      await markDone(db, { at: now(), id: message.id });
     } catch (error) {
       const early = error instanceof NotYet;
       if (!early) onError(error, message.topic);

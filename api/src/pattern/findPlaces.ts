@@ -3,7 +3,7 @@ import { paymentType } from '../config/lists.ts';
 import type { Handle } from '../database/database.ts';
 import { cellsAround, distanceTo, type Point } from '../marketplace/distance.ts';
 import { singleDates } from '../places/block.ts';
-import { bookableNow, firstBookableDay, hasPlaces, placesLeft } from '../places/places.ts';
+import { bookableNow, firstBookableDay, hasPlaces, placesLeftAmong } from '../places/places.ts';
 import type { Asked } from './asked.ts';
 
 /**
@@ -18,6 +18,8 @@ export type Place = {
   price: number;
   youngest: number;
   oldest: number;
+  /** The ages in whole years that have a place on its dates, as bits: staff may limit them (docs/decisions/places-by-staff.md). */
+  ages: number;
   /** Whether it takes funded hours. */
   funded: boolean;
   /** Its dates with a place for one child at least, for two, and so on, each as the bits of `Asked.bits`. */
@@ -31,15 +33,17 @@ type Row = {
   branch: string;
   distance: number;
   closed: number;
-  places: [string, number, number, number, number, number, 0 | 1, ...number[]][] | null;
+  places: [string, number, number, number, number, number, number, 0 | 1, ...number[]][] | null;
 };
 
 /** Most services that are compared: the nearest of those that have a day of the week. A city has more of them. */
 export const mostCompared = 80;
 
-/** The years of age in which the children are on the dates, as the column `ages` has them. */
-const agesOf = ({ months }: Asked) =>
-  months.flat().reduce((bits, age) => (age >= 0 && age < 192 ? bits | (1 << Math.floor(age / 12)) : bits), 0);
+/** The year of age of a child of so many months as the column `ages` has it; no bit for who is no child. */
+export const ageBit = (months: number) => (months >= 0 && months < 192 ? 1 << Math.floor(months / 12) : 0);
+
+/** The years of age in which the children are on the dates. */
+const agesOf = ({ months }: Asked) => months.flat().reduce((bits, age) => bits | ageBit(age), 0);
 
 const clock = (minutes: number) =>
   `${String(Math.floor(minutes / 60)).padStart(2, '0')}:${String(minutes % 60).padStart(2, '0')}`;
@@ -116,7 +120,7 @@ export async function findPlaces(
       select coalesce(bit_or(${bit(sql`x.date`)}), 0) as bits from closing_day x
       where x.nursery_id = v.nursery_id and x.branch_id = v.id and x.status = 'confirmed' and ${within(sql`x.date`)}) c
     cross join lateral (
-      select json_agg(json_build_array(d.session_id, p.start, p.finish, d.price, p.youngest, p.oldest, p.funded,
+      select json_agg(json_build_array(d.session_id, p.start, p.finish, d.price, p.youngest, p.oldest, d.ages, p.funded,
           ${sql.join(free.map(({ name }) => sql`p.${name}`))})) as places, ${columns}
       from search_session d cross join lateral (
         select (extract(epoch from d.start_time) / 60)::int as start, (extract(epoch from i.end_time) / 60)::int as finish,
@@ -130,7 +134,7 @@ export async function findPlaces(
             ),
           )}
           from (
-            select i.end_time, ${bit(sql`i.date`)} as bit, ${placesLeft} as places_left
+            select i.end_time, ${bit(sql`i.date`)} as bit, ${placesLeftAmong(agesOf(asked))} as places_left
             from session_instance i
           where i.nursery_id = d.nursery_id and i.session_id = d.session_id and ${within(sql`i.date`)}
             and i.date >= ${firstBookableDay(sql`d.start_time`, sql`s.notice_hours`)}
@@ -152,7 +156,7 @@ export async function findPlaces(
     branch,
     distance,
     closed: new Set(asked.bits.flatMap((one, date) => (closed & one ? [date] : []))),
-    places: (places ?? []).map(([session, begins, end, price, youngest, oldest, funded, ...bits]) => ({
+    places: (places ?? []).map(([session, begins, end, price, youngest, oldest, ages, funded, ...bits]) => ({
       session,
       branch,
       start: begins,
@@ -160,6 +164,7 @@ export async function findPlaces(
       price,
       youngest,
       oldest,
+      ages,
       funded: funded === 1,
       // On a closed day nothing counts, whatever is left of its dates.
       free: bits.map((one) => one & ~closed),

@@ -120,6 +120,31 @@ describe('the search for a week', () => {
     expect(await found()).toEqual([]);
   });
 
+  it('gives a date that staff limit to some ages to children of these ages alone', async () => {
+    const place = somewhere();
+    const nursery = await serviceAt(place);
+    const times = { start: '08:00', end: '18:00', weekdays: [1], byStaff: true, ages: [24, 60] as const };
+    const session = await makeSession(world, nursery, { ...dates, ...times });
+    const found = async (week: string) => idsOf((await search({ week, place })).services);
+    const staffed = (places: number[]) =>
+      sql`update session_instance set staff_left = ${Math.max(...places)},
+      staff_ages = ${places.reduce((bits, left, nth) => (left > 0 ? bits | (1 << (nth + 2)) : bits), 0)},
+      staff_places = ${JSON.stringify(places.map((left, nth) => ({ age: nth + 2, places: left })))}
+      where session_id = ${session.id}`.execute(db);
+    const [two, four] = ['28m.1-0800-1800', '50m.1-0800-1800'];
+    await staffed([0, 2, 2]);
+    expect(await found(two)).toEqual([]);
+    expect(await found(four)).toEqual([[nursery.branch]]);
+    // The sibling of four cannot lend the date to the one of two.
+    expect(await found(`${two}~${four}`)).toEqual([]);
+    expect(await found(`${four}~${four}`)).toEqual([[nursery.branch]]);
+    await staffed([1, 2, 2]);
+    expect(await found(two)).toEqual([[nursery.branch]]);
+    // Two children of two years need more staff than two of four.
+    expect(await found(`${two}~${two}`)).toEqual([]);
+    expect(await found(`${four}~${four}`)).toEqual([[nursery.branch]]);
+  });
+
   it('joins a morning and an afternoon, and two services where none has all days', async () => {
     const place = somewhere();
     const [one, other] = [await serviceAt(place), await serviceAt(place)];

@@ -1,5 +1,5 @@
 import type { Asked, Slot } from './asked.ts';
-import type { Barred, Place } from './findPlaces.ts';
+import { ageBit, type Barred, type Place } from './findPlaces.ts';
 import { costOf } from './hours.ts';
 
 /** What is least: what the family would pay if funded hours were enough, or the whole price. */
@@ -30,7 +30,8 @@ function mayTake(place: Place, child: number, asked: Asked, { booked, excluded }
   let bits = 0;
   for (const [date, bit] of asked.bits.entries()) {
     const months = asked.months[child]?.[date] ?? -1;
-    if (has & bit && months >= place.youngest && months < place.oldest) bits |= bit;
+    const ofAge = months >= place.youngest && months < place.oldest && (ageBit(months) & place.ages) !== 0;
+    if (has & bit && ofAge) bits |= bit;
   }
   if (!id || bits === 0) return bits;
   const barred = (day: string) =>

@@ -29,7 +29,7 @@ export async function readPhoto(db: Db, files: Services['files'], id: string): P
   const { rows } = await sql<{ key: string | null }>`select photo_key as key from pickup where id = ${id}`.execute(db);
   const key = rows[0]?.key;
   // A file that is gone reads as no photo.
-  const bytes = key ? await files.read(key).catch(() => null) : null;
+  const bytes = key ? await files.find(key) : null;
   if (!bytes) throw notFound('There is no photo of this person.');
   return new Download('pickup.webp', 'image/webp', once(bytes));
 }

@@ -182,6 +182,6 @@ describe('the photo', () => {
     const key = await keyOf(body.data.id);
     await world.call('DELETE', `/account/pickup/${body.data.id}`, { token: family.token });
     await world.services.outbox.run();
-    await expect(world.services.files.read(key)).rejects.toThrow();
+    expect(await world.services.files.find(key)).toBeNull();
   });
 });

@@ -9,6 +9,8 @@ import { readLines } from '../basket/basketQueries.ts';
 import { placeOrder } from '../orders/placeOrder.ts';
 import { keepDates } from '../recurring/keepDates.ts';
 import { makeFamily, type MadeFamily, type MadeSession } from '../testing/make.ts';
+import { absenceType } from '@bairn/shared/schema/leaveTypes';
+import { makeAbsence } from '../testing/makeLeave.ts';
 import { makeRoom } from '../testing/makeService.ts';
 import { makeQualification } from '../testing/makeQualification.ts';
 import { world } from '../testing/sharedWorld.ts';
@@ -148,6 +150,25 @@ describe('a session whose places staff limit', () => {
     await expect(order(sick, baskets[1])).rejects.toEqual(shortOfStaff);
   });
 
+  it('has the places of those who are at work: of a person who falls ill, only the part before', async () => {
+    const { nursery, people, session } = await staffedService(world, { staff: 2 });
+    const made = await session();
+    const before = await shown(made);
+    const date = made.instances[0]?.date ?? '';
+    await sql`delete from outbox where topic = 'places.recount'`.execute(db);
+    const who = { nursery: nursery.id, profile: people[0] ?? '' };
+    const absence = await makeAbsence(world, who, { type: absenceType.selfCertified, status: 'approved', from: date });
+    const { rows } = await sql<{ payload: unknown }>`
+      select payload from outbox where topic = 'places.recount' and payload->>'branch_id' = ${nursery.branch}`.execute(
+      db,
+    );
+    expect(rows).toEqual([{ payload: { branch_id: nursery.branch, date } }]);
+    const during = await shown(made);
+    expect(during?.left).toBeLessThan(before?.left ?? 0);
+    await sql`update absence set status = 'cancelled' where id = ${absence}`.execute(db);
+    expect(await shown(made)).toEqual(before);
+  });
+
   it('keeps dates of a recurring booking only where there are staff', async () => {
     const { session } = await staffedService(world, { staff: 2 });
     const made = await session({ days: 2 });
@@ -189,6 +210,25 @@ describe('the places that are shown', () => {
     expect(await read('?age=3')).toMatchObject([{ next_date: made.instances[0]?.date, places_left: 1 }]);
     await sql`update shift set confirmation = 'declined' where id = ${shifts[0]?.id}`.execute(db);
     expect(await shown(made)).toEqual({ left: 0, ages: 0, limit: 'staff', found: [] });
+  });
+
+  it('open later in a week without a published rota', async () => {
+    const { session, rota, nursery } = await staffedService(world, { staff: 2 });
+    const made = await session();
+    await sql`update rota set status = 'draft' where id = ${rota}`.execute(db);
+    expect(await shown(made)).toEqual({ left: 0, ages: 0, limit: 'rota', found: [] });
+    const path = `/nursery/marketplace/nurseryBranch/${made.branch}/sessions/${made.id}`;
+    const instances = async () => (await world.call('GET', path)).body.data.instances;
+    expect(await instances()).toMatchObject([{ places_left: 0, open: true, opens_later: true }]);
+    await expect(hold(await family(30), made)).rejects.toEqual(full);
+    const radar = async () => {
+      const token = nursery.staff['nursery-super-admin']?.token ?? '';
+      return world.call('GET', `/nursery/${nursery.id}/branch/${nursery.branch}/ratio-radar`, { token });
+    };
+    expect((await radar()).body.data.days.every(({ planned }: { planned: boolean }) => !planned)).toBe(true);
+    await sql`update rota set status = 'published' where id = ${rota}`.execute(db);
+    await shown(made);
+    expect(await instances()).toMatchObject([{ places_left: 8, opens_later: false }]);
   });
 
   it('are as typed again once staff no longer limit them', async () => {

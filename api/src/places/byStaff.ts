@@ -93,6 +93,7 @@ export async function lockStaffOf(tx: Tx, instances: readonly string[]) {
 }
 
 const reasons: Record<Limit, string> = {
+  rota: 'This date can be booked once the service has planned its staff for it.',
   staff: 'The service has too few staff on its rota for another child of this age on this date.',
   room: 'The room has no space for another child of this age on this date.',
   registered: 'All registered places of the service are taken on this date.',

@@ -25,9 +25,20 @@ export const placesByAge = sql<{ age: number; places: number }[] | null>`(case w
   select json_agg(json_build_object('age', (p ->> 'age')::int, 'places', least((p ->> 'places')::int, ${placesLeft})))
   from jsonb_array_elements(i.staff_places) p) end)`;
 
-/** Places left on a dated instance `i` for children of an age in whole years. */
-export const placesLeftAt = (age: number) => sql<number>`least(${placesLeft}, (
-  select (p ->> 'places')::int from jsonb_array_elements(i.staff_places) p where (p ->> 'age')::int = ${age}))`;
+/** Places left on a dated instance `i` for children of an age in whole years; the most for any age where none is told. */
+export const placesLeftFor = (age: number | null) =>
+  age === null
+    ? placesLeft
+    : sql<number>`(case when i.staff_places is null then ${placesLeft} else least(${placesLeft}, (
+      select (p ->> 'places')::int from jsonb_array_elements(i.staff_places) p where (p ->> 'age')::int = ${age})) end)`;
+
+/**
+ * Places left on a dated instance `i` for several children of some ages, in whole years as bits: as many as for the age
+ * that needs the most staff, of those that have a place. The booking counts which ages they really are.
+ */
+export const placesLeftAmong = (ages: number) => sql<number>`(case when i.staff_places is null then ${placesLeft}
+  else least(${placesLeft}, (select min((p ->> 'places')::int) from jsonb_array_elements(i.staff_places) p
+    where (p ->> 'places')::int > 0 and (1 << (p ->> 'age')::int) & ${ages}::int <> 0)) end)`;
 
 /** Whether a dated instance `i` has places left. */
 export const hasPlaces = sql<boolean>`(not i.kept_by_hand and i.booked + i.held < i.capacity

@@ -106,6 +106,7 @@ const dayOf = ({
   agreed: number | null;
 }): StaffedDay => ({
   date,
+  planned: true,
   stays,
   shifts,
   terms: {

@@ -11,7 +11,7 @@ import { endUnheld, expireOffers, offerFree, readStanding } from './offers.ts';
 import { lockStaffOf, refusedByStaff } from './byStaff.ts';
 import { move, moveAll, moveOne } from './counters.ts';
 
-export { hasPlaces, placesByAge, placesLeft, placesLeftAt } from './counters.ts';
+export { hasPlaces, placesByAge, placesLeft, placesLeftAmong, placesLeftFor } from './counters.ts';
 
 type Dated = { date: string; start_time: string };
 

@@ -4,7 +4,7 @@ import { childrenOfAge, type CountedShift, type RoomSpace, type StaffedDay } fro
 import { standingAt } from '../counting/whoCounts.ts';
 import type { Handle, Tx } from '../database/database.ts';
 import { careColumns, termsOf, type CareRow } from '../rota/readCare.ts';
-import { judgedAt } from '../rota/rotaQueries.ts';
+import { judgedAt, partsAtWork } from '../rota/rotaQueries.ts';
 
 /** A date of a branch. */
 export type BranchDate = { nursery_id: string; branch_id: string; date: string };
@@ -39,6 +39,7 @@ type DayRow = CareRow &
     shifts: CountedShift[];
     rooms: RoomSpace[];
     registered: number | null;
+    planned: boolean;
   };
 
 const clock = (column: string) => sql`to_char(${sql.ref(column)}, 'HH24:MI')`;
@@ -55,6 +56,10 @@ const heldBy = sql`
   select g.child_id, i.start_time, i.end_time, s.room_id from recurring_date k
   join recurring_booking g on g.nursery_id = k.nursery_id and g.id = k.recurring_id
   where k.nursery_id = i.nursery_id and k.instance_id = i.id and k.kept`;
+
+/** The rota of the week of a date `d`, where it was published. */
+const publishedRota = sql`select o.* from rota o where o.nursery_id = d.nursery_id and o.branch_id = d.branch_id
+  and o.status <> 'draft' and o.year = extract(isoyear from d.date) and o.week = extract(week from d.date)`;
 
 /** The instances `i` of a date `d` on which places are held, with their sessions `s`. */
 const heldOn = sql`session_instance i join session s on s.nursery_id = i.nursery_id and s.id = i.session_id
@@ -76,7 +81,8 @@ export async function readStaffedDays(
       select distinct nursery_id, branch_id, date
       from jsonb_to_recordset(${JSON.stringify(dates)}::jsonb) as t (nursery_id uuid, branch_id uuid, date date)),
     skipped as (select id, count from jsonb_to_recordset(${skipped}::jsonb) as t (id uuid, count int))
-    select d.nursery_id, d.branch_id, d.date, b.registered_places as registered, ${careColumns(sql`array[d.date]`)},
+    select d.nursery_id, d.branch_id, d.date, b.registered_places as registered,
+      exists (${publishedRota}) as planned, ${careColumns(sql`array[d.date]`)},
       (select coalesce(json_agg(json_build_object('child_id', x.child_id, 'dob', c.dob, 'start_time', ${clock('x.start_time')},
           'end_time', ${clock('x.end_time')}, 'room_id', coalesce(x.room_id, p.room_id))), '[]')
         from (
@@ -107,26 +113,29 @@ export async function readStaffedDays(
           : sql`'[]'::json`
       } as unknown,
       (select coalesce(json_agg(json_build_object('id', h.id, 'staff_profile_id', h.staff_profile_id, 'room_id', h.room_id,
-          'start_time', ${clock('h.start_time')}, 'end_time', ${clock('h.end_time')}, 'break_minutes', h.break_minutes,
-          'break_start', ${clock('h.break_start')}) order by h.start_time, h.id), '[]')
-        from rota o
+          'start_time', w.start_time, 'end_time', w.end_time, 'break_minutes', w.break_minutes,
+          'break_start', ${clock('h.break_start')}) order by w.start_time, h.id), '[]')
+        from (${publishedRota}) o
         join shift h on h.nursery_id = o.nursery_id and h.rota_id = o.id and h.date = d.date
           and h.confirmation in ('pending', 'confirmed')
         join staff_profile s on s.nursery_id = h.nursery_id and s.id = h.staff_profile_id
         cross join lateral ${standingAt(judgedAt())} c
-        where o.nursery_id = d.nursery_id and o.branch_id = d.branch_id and o.status <> 'draft' and c.counts
-          and o.year = extract(isoyear from d.date) and o.week = extract(week from d.date)) as shifts,
+        cross join lateral ${partsAtWork} w
+        where c.counts) as shifts,
       (select coalesce(json_agg(json_build_object('id', r.id, 'places', r.capacity,
           'area', case when r.space_reason is null then r.area end)), '[]')
         from room r where r.nursery_id = d.nursery_id and r.branch_id = d.branch_id) as rooms
     from d join branch b on b.nursery_id = d.nursery_id and b.id = d.branch_id`.execute(db);
   return new Map(
     rows.map((row) => {
-      const { date, shifts, rooms, registered } = row;
+      const { date, shifts, rooms, registered, planned } = row;
       const held = row.unknown.flatMap(({ count, ...offered }, nth) =>
         childrenOfAge(date, offered, count).map((stay) => ({ ...stay, child_id: `${nth} ${stay.child_id}` })),
       );
-      return [dayKey(row), { date, shifts, rooms, registered, terms: termsOf(row), stays: [...row.stays, ...held] }];
+      return [
+        dayKey(row),
+        { date, planned, shifts, rooms, registered, terms: termsOf(row), stays: [...row.stays, ...held] },
+      ];
     }),
   );
 }

@@ -43,16 +43,14 @@ export function previewDoor(app: FastifyInstance, services: Pick<Services, 'data
   let waiting = 0;
 
   async function make({ cover, ...words }: Subject): Promise<Uint8Array> {
-    if (cover === null) return images.card(words);
-    return files
-      .read(cover)
-      .then(images.photo)
-      .catch((error: unknown) => {
-        // A full queue is no reason to cache another picture.
-        if (error instanceof Refusal) throw error;
-        // If the photo is missing or broken, the link gets its card.
-        return images.card(words);
-      });
+    // If the photo is missing or broken, the link gets its card.
+    const bytes = cover === null ? null : await files.find(cover);
+    if (!bytes) return images.card(words);
+    return images.photo(bytes).catch((error: unknown) => {
+      // A full queue is no reason to cache another picture.
+      if (error instanceof Refusal) throw error;
+      return images.card(words);
+    });
   }
 
   /** @throws Refusal 503 where the queue is full */

@@ -114,15 +114,15 @@ describe('the picture in a preview of a link', () => {
 
     // During the first drawing the others wait.
     const { files } = world.services;
-    const { read } = files;
+    const { find } = files;
     const held = Promise.withResolvers<undefined>();
     const slow = await list('With a slow photo');
     await setCover(slow, null);
     const others = await Promise.all(Array.from({ length: 30 }, (_, index) => list(`Another ${index}`)));
     const begun = Promise.withResolvers<undefined>();
-    files.read = (key) => {
+    files.find = (key) => {
       begun.resolve(undefined);
-      return held.promise.then(() => read(key));
+      return held.promise.then(() => find(key));
     };
     const asked = ask(`${slow.branch}.jpg`);
     await begun.promise;
@@ -133,7 +133,7 @@ describe('the picture in a preview of a link', () => {
       return status;
     });
     await vi.waitFor(() => expect(refused).toHaveLength(31 - 24));
-    files.read = read;
+    files.find = find;
     held.resolve(undefined);
     expect((await asked).status).toBe(200);
     expect((await Promise.all(waiting)).filter((status) => status === 200)).toHaveLength(23);

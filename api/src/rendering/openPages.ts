@@ -6,7 +6,6 @@ import type { Services } from '../services.ts';
 import { branchOf } from '../realtime/channels.ts';
 import type { Heard } from '../realtime/realtime.ts';
 import { openBrokenPages } from './brokenPages.ts';
-import { metricsOf } from './metrics.ts';
 import { makePages, type Pages } from './pages.ts';
 
 /** Milliseconds between checks for a new release, so that no visitor waits for its first render. */
@@ -44,7 +43,7 @@ const purgeFor =
     if (topicOf(event) === 'service') pages.purgeLists();
   };
 
-/** This node's rendered pages: built from the live releases and the API's public answers, with counts at `/metrics`. */
+/** This node's rendered pages: built from the live releases and the API's public answers. */
 export function openPages(
   app: FastifyInstance,
   { settings, site, realtime }: Services,
@@ -83,12 +82,6 @@ export function openPages(
   app.addHook('onClose', async () => {
     clearInterval(looking);
     await pages.close();
-  });
-
-  app.get('/metrics', (request, reply) => {
-    // A proxy on this machine passes the client's address in a header.
-    if (!/^(?:(?:::ffff:)?127\.|::1$)/.test(request.ip)) return reply.callNotFound();
-    return reply.header('cache-control', 'no-store').type('text/plain; version=0.0.4').send(metricsOf(pages.counts()));
   });
   return pages;
 }

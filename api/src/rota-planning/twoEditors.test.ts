@@ -157,4 +157,4 @@ it('loses no edit of two people in one rota, in any interleaving of their calls'
       expect(clash.length).toBeLessThanOrEqual(1);
     }
   });
-});
+}, 1_000_000);

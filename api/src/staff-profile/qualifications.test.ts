@@ -66,7 +66,7 @@ describe('a qualification', () => {
     expect(declined.body.data).toMatchObject({ status: 'declined', reason: 'Not readable' });
     expect((await team.call('DELETE', body.data.id, team.member)).status).toBe(200);
     await world.services.outbox.run();
-    await expect(world.services.files.read(key ?? '')).rejects.toThrow();
+    expect(await world.services.files.find(key ?? '')).toBeNull();
   });
 
   it('of an admin counts at once', async () => {

@@ -4,21 +4,17 @@ import { formatBytes } from '@bairn/shared/format/plans';
 import { daysInMonth } from '@bairn/shared/format/planSpans';
 import { chargeWords, countedWords } from '@bairn/shared/format/usageWords';
 import {
-  bold,
   closePdf,
   drawHeading,
   drawLines,
+  drawSums,
   drawTable,
   drawTitle,
-  ink,
-  margin,
+  letterSize,
   openPdf,
   type PdfColumn,
-  type Pen,
 } from '../documents/pdf.ts';
 import type { StatementPage } from './statements.ts';
-
-const textSize = 10;
 
 const countedColumns: readonly PdfColumn[] = [
   { title: 'Counted in the month', share: 0.78 },
@@ -33,11 +29,6 @@ const chargeColumns: readonly PdfColumn[] = [
   { title: 'Amount', share: 0.16, align: 'right' },
 ];
 
-function drawTotal(pen: Pen, total: number) {
-  pen.moveDown(0.6).font(bold).fontSize(textSize).fillColor(ink.text);
-  pen.text(`Total: ${formatPence(total)}`, margin, undefined, { width: pen.page.width - 2 * margin, align: 'right' });
-}
-
 const daysOf = ({ from, to, days }: StatementPage['lines'][number], ofDays: number) =>
   days === ofDays ? 'Whole month' : `${formatDate(from)} to ${formatDate(to)} (${days} of ${ofDays})`;
 
@@ -50,10 +41,10 @@ export function drawStatement(
   const title = `Usage statement, ${formatMonth(month)}`;
   const pen = openPdf(`${title}, ${statement.service_name}`);
   drawTitle(pen, title);
-  drawLines(pen, [`Number: ${number}`, `Date: ${formatDate(issued_on)}`], textSize);
+  drawLines(pen, ['From: Bairn', `Number: ${number}`, `Date: ${formatDate(issued_on)}`], letterSize);
   drawHeading(pen, 'For');
   const name = [statement.provider_name, statement.service_name].filter((each, at, all) => all.indexOf(each) === at);
-  drawLines(pen, [...name, ...statement.service_address], textSize);
+  drawLines(pen, [...name, ...statement.service_address], letterSize);
   drawHeading(pen, 'What was counted');
   drawTable(
     pen,
@@ -75,7 +66,7 @@ export function drawStatement(
       formatPence(line.amount),
     ]),
   );
-  drawTotal(pen, total);
+  drawSums(pen, [['Total', total]]);
   drawHeading(pen, 'How to pay');
   drawLines(
     pen,
@@ -86,7 +77,7 @@ export function drawStatement(
       'No VAT is added. A plan that a service has for a part of the month is charged for its days.',
       `Questions: ${support.email}, ${support.phone}.`,
     ],
-    textSize,
+    letterSize,
   );
   return closePdf(pen);
 }

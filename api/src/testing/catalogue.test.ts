@@ -41,7 +41,10 @@ const notATenants: Record<string, string> = {
   register_service: 'the public register',
   outcode: 'a reference list',
   search_word: 'a vocabulary',
-  message_mute: 'a person, across nurseries',
+  quiet_time: 'a person, across nurseries',
+  notification_opt_out: 'a person, across nurseries',
+  push_subscription: 'a login, across nurseries',
+  push_key: 'the installation itself',
   outbox: 'ids on their way out',
   mail: 'emails to a family, across nurseries',
   dev_mail: 'the stand-in of an external mail server',
@@ -235,6 +238,7 @@ const acrossNurseries: Record<string, string> = {
   user_notification_once: "a person's, across nurseries",
   user_notification_age: 'the job that removes old ones',
   user_notification_untold: 'the job that writes emails',
+  user_notification_unpushed: 'the job that pushes',
 };
 
 let columns: Column[];

@@ -29,7 +29,7 @@ import { closeAsked, makeAsked, makePinned } from './makeHours.ts';
 import { makeDesk, makeLinked } from './makeDesk.ts';
 import { journalNames, makeJournals } from './makeJournals.ts';
 import { makeMessages, messageNames } from './makeMessages.ts';
-import { makeMedicine } from './makeMedicine.ts';
+import { medicineMakers } from './makeMedicines.ts';
 import { makePlan } from './makePlan.ts';
 import { makeReport } from './makeReport.ts';
 import { askFamily, makeQuestionnaire } from './makeQuestionnaire.ts';
@@ -37,6 +37,7 @@ import { makePhoto } from './makePhoto.ts';
 import { kinds } from './makeKinds.ts';
 import { makeReportedAbsence } from './makeAbsence.ts';
 import { makeBooking, makeRoom } from './makeService.ts';
+import { makeConflict } from './makeConflict.ts';
 import { makeRestriction } from './makeRestriction.ts';
 import { rotaMakers, type RotaObjects } from './makeRotas.ts';
 import { makeAsking, makeTeam } from './makeTeam.ts';
@@ -62,6 +63,7 @@ export type Objects = Record<
   | 'setup_intent'
   | 'booking'
   | 'absent_booking'
+  | 'late_record'
   | 'child'
   | 'unasked_child'
   | 'planned_child'
@@ -201,6 +203,10 @@ function makersOf(world: World, people: People, owner: Owner): Maker[] {
       },
     },
     {
+      names: ['late_record'],
+      make: async () => ({ late_record: await makeConflict(world, of, (await booking()).id) }),
+    },
+    {
       names: ['absent_booking'],
       async make() {
         const made = await makeBooking(world, family, await makeSession(world, of, nextTimes()));
@@ -320,21 +326,7 @@ function makersOf(world: World, people: People, owner: Owner): Maker[] {
         return { 'accident-report': made.report, report_photo: made.photo };
       },
     },
-    {
-      names: ['agreed_medicine', 'medicine_dose'],
-      async make() {
-        const child = await makeUnaskedChild(world, family, of);
-        const made = await makeMedicine(world, { ...place, child }, { agreed: true, dose: true });
-        return { agreed_medicine: made.medicine, medicine_dose: made.dose };
-      },
-    },
-    {
-      names: ['medicine'],
-      async make() {
-        const child = await makeUnaskedChild(world, family, of);
-        return { medicine: (await makeMedicine(world, { ...place, child })).medicine };
-      },
-    },
+    ...medicineMakers(world, place, () => makeUnaskedChild(world, family, of)),
     { names: ['usage_statement'], make: async () => ({ usage_statement: await makeStatement(world, place) }) },
     { names: ['inspection_pack'], make: async () => ({ inspection_pack: await makePack(world, place) }) },
     {

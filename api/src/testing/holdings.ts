@@ -19,6 +19,9 @@ export const holdings: Record<string, Holding> = {
   address_request: { exported: 'address-requests', left: 'removed' },
   slow_down: { exported: { not: 'wrong passwords, forgotten by themselves' }, left: 'removed' },
   user_notification: { exported: 'notifications', left: 'removed' },
+  notification_opt_out: { exported: 'notification-choices', left: 'removed' },
+  quiet_time: { exported: 'quiet-hours', left: 'removed' },
+  push_subscription: { exported: 'push-devices', left: 'removed' },
   audit_log: { exported: 'activity', left: { kept: 'who did what: ids only' } },
   mail: { exported: 'emails', left: { kept: 'which emails went out: ids only' } },
   dev_mail: {
@@ -81,7 +84,6 @@ export const holdings: Record<string, Holding> = {
   conversation_side: { exported: 'messages', left: { kept: 'those of a service: an id only' } },
   message: { exported: 'messages', left: { kept: "what was written for a service, without the person's name" } },
   message_report: { exported: 'message-reports', left: { kept: 'that a message was reported: the reason alone' } },
-  message_mute: { exported: 'message-hours', left: 'removed' },
   bulletin: { exported: 'bulletins', left: { kept: "a service's text to its families, without the person's name" } },
   questionnaire_respondent: { exported: 'questionnaires', left: 'removed' },
   recurring_booking: { exported: 'recurring-bookings', left: 'removed' },
@@ -173,6 +175,7 @@ export const holdings: Record<string, Holding> = {
   staff_reservation: { exported: 'reservations', left: 'removed' },
   rota_template_shift: { exported: { not: "a service's plan, which is no one's shift yet" }, left: 'anonymised' },
   schedule_feed: { exported: 'shift-calendar', left: 'removed' },
+  late_record: { exported: 'late-attendance', left: { kept: 'who was in whose care' } },
   register_event: { exported: 'recorded-attendance', left: { kept: 'who was in whose care' } },
   desk_order: {
     exported: { not: 'the order is; who made it for a family is in the activity' },

@@ -22,7 +22,7 @@ export type MadeNursery = {
 export type MadeSession = { id: string; branch: string; nursery: string; instances: { id: string; date: string }[] };
 
 /** The API of a test or a benchmark, in which data is made. */
-type Place = Pick<World, 'services'>;
+export type Place = Pick<World, 'services'>;
 
 const db = (world: Place): Handle => world.services.database.db;
 

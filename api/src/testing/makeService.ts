@@ -2,14 +2,13 @@ import { sql } from 'kysely';
 import { now } from '@bairn/shared/schema/clock';
 import { paymentType } from '../config/lists.ts';
 import { newId } from '../database/id.ts';
-import type { MadeFamily, MadeSession } from './make.ts';
-import type { World } from './world.ts';
+import type { MadeFamily, MadeSession, Place } from './make.ts';
 
 type OfBranch = { id: string; branch: string };
 
 /** A booking of a family's child on an instance, with its order and payment; updates the counter too. */
 export async function makeBooking(
-  world: World,
+  world: Place,
   family: Pick<MadeFamily, 'keyworker' | 'children'>,
   session: MadeSession,
   options: {
@@ -59,7 +58,7 @@ export async function makeBooking(
 
 /** Adds a child to a branch's roll, on request with a primary carer, who may collect it. */
 export async function makeProfile(
-  world: Pick<World, 'services'>,
+  world: Pick<Place, 'services'>,
   nursery: OfBranch,
   child: string,
   options: { status?: string; funded?: boolean; room?: string | null; carer?: string } = {},
@@ -80,7 +79,7 @@ export async function makeProfile(
 
 /** A carer of a provider, beside the main carer of some children. */
 export async function makeCarer(
-  world: World,
+  world: Place,
   nursery: string,
   options: {
     email?: string | null;
@@ -105,7 +104,7 @@ export async function makeCarer(
 }
 
 /** A room of a branch. */
-export async function makeRoom(world: Pick<World, 'services'>, nursery: OfBranch, name: string, capacity = 12) {
+export async function makeRoom(world: Pick<Place, 'services'>, nursery: OfBranch, name: string, capacity = 12) {
   const id = newId();
   await sql`insert into room (nursery_id, id, branch_id, name, capacity, age_from_months, age_to_months, created_at)
     values (${nursery.id}, ${id}, ${nursery.branch}, ${name}, ${capacity}, 0, 60, ${now()})`.execute(
@@ -115,7 +114,7 @@ export async function makeRoom(world: Pick<World, 'services'>, nursery: OfBranch
 }
 
 /** A rota of a branch's ISO week. */
-export async function makeRota(world: World, nursery: OfBranch, year: number, week: number) {
+export async function makeRota(world: Place, nursery: OfBranch, year: number, week: number) {
   const id = newId();
   await sql`insert into rota (nursery_id, id, branch_id, year, week, status, published_at, created_at)
     values (${nursery.id}, ${id}, ${nursery.branch}, ${year}, ${week}, 'published', ${now()}, ${now()})`.execute(
@@ -126,7 +125,7 @@ export async function makeRota(world: World, nursery: OfBranch, year: number, we
 
 /** A shift on a rota; a null profile is an open shift. */
 export async function makeShift(
-  world: World,
+  world: Place,
   nursery: OfBranch,
   rota: string,
   shift: {

@@ -60,6 +60,10 @@ async function makePast(world: World, family: MadeFamily, nursery: OfNursery, pr
       'Fell asleep on the swing', ${now()}, ${now()})`.execute(db);
   await sql`insert into register_event (nursery_id, id, register_entry_id, event, status, staff_profile_id, at)
     values (${nursery.id}, ${newId()}, ${entry}, 'sign_in', 'in', ${profile}, ${now()})`.execute(db);
+  await sql`insert into late_record (nursery_id, id, branch_id, booking_id, staff_profile_id, record_key, device_id, event,
+      seen, tapped_at, device_at, received_at, outcome)
+    values (${nursery.id}, ${newId()}, ${nursery.branch}, ${booking.id}, ${profile}, ${newId()}, ${newId()}, 'sign_in',
+      'expected', ${now()}, ${now()}, ${now()}, 'merged')`.execute(db);
   await sql`insert into refund (nursery_id, id, order_id, payment_id, amount, reason, status, user_id, created_at)
     values (${nursery.id}, ${newId()}, ${booking.order}, ${booking.payment}, 100, 'goodwill', 'done', ${family.id},
       ${now()})`.execute(db);
@@ -224,7 +228,12 @@ async function makeFamilysThings(
   await sql`update message set body = ${marks.lastName} where id = ${message}`.execute(db);
   await sql`insert into message_report (nursery_id, id, message_id, user_id, reason, note, created_at)
     values (${nursery.id}, ${newId()}, ${message}, ${id}, 'other', ${marks.lastName}, ${now()})`.execute(db);
-  await sql`insert into message_mute (id, user_id, account, from_time, to_time)
+  await sql`insert into notification_opt_out (id, user_id, account, category, channel)
+    values (${newId()}, ${id}, 'keyworker', 'bookings', 'email')`.execute(db);
+  await sql`insert into push_subscription (id, user_id, device_id, endpoint, p256dh, auth, application_key, created_at)
+    select ${newId()}, user_id, id, 'https://push.example.org/' || id, 'k', 's', 'a', ${now()} from device
+    where user_id = ${id} limit 1`.execute(db);
+  await sql`insert into quiet_time (id, user_id, account, from_time, to_time)
     values (${newId()}, ${id}, 'keyworker', '20:00', '07:00')`.execute(db);
   await sql`insert into bulletin (nursery_id, id, branch_id, client_id, body, families, written_by, created_at)
     values (${nursery.id}, ${newId()}, ${nursery.branch}, ${newId()}, 'Closed on Friday', 2, ${id}, ${now()})`.execute(

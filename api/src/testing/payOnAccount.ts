@@ -32,21 +32,29 @@ export class Refused extends Error {
   }
 }
 
+type Filled = {
+  child?: string;
+  day?: number;
+  /** What is added of a session, where that is not a single date. */
+  wanted?: (session: MadeSession) => Record<string, unknown>;
+};
+
 /** A basket with a line of each session, paid in the way of its place in `ways`. */
 export async function fillMixed(
   world: World,
   family: MadeFamily,
   sessions: readonly MadeSession[],
   ways: readonly Way[],
-  { child = family.children[0]?.id ?? '', day = 0 } = {},
+  { child = family.children[0]?.id ?? '', day = 0, wanted }: Filled = {},
 ) {
   const { token } = family;
   let uid: string | null = null;
   for (const [at, way] of ways.entries()) {
     const session = sessions[at];
+    const single = { session_id: session?.id, instance_id: session?.instances[day]?.id, child_id: child };
     const added = await world.call('POST', '/booking/basket/add', {
       token,
-      body: { basket_uid: uid, session_id: session?.id, instance_id: session?.instances[day]?.id, child_id: child },
+      body: { basket_uid: uid, ...(wanted && session ? wanted(session) : single) },
     });
     if (added.status !== 200) throw new Refused(added);
     uid = added.body.data.basket_uid as string;

@@ -37,7 +37,8 @@ export async function holdsForAll<Sequence>(
   } catch (error) {
     // Its cause is the error in the sequence.
     const { message, cause } = error as Error;
-    const wrong = cause instanceof Error ? `\n${cause.message}` : '';
-    throw new Error(`${message}\nIt was at: ${doing}${wrong}`, { cause });
+    const wrong = cause instanceof Error ? cause.message : 'no error';
+    // The first line is all that a summary shows.
+    throw new Error(`It was at: ${doing}: ${wrong}\n${message}`, { cause });
   }
 }

@@ -3,6 +3,7 @@ import { addDays } from '@bairn/shared/format/date';
 import { minutesOf, timeOf } from '@bairn/shared/format/minutes';
 import { placeBreaks } from '@bairn/shared/rota/placeBreaks';
 import type { WeekFacts, WeekShift, WeekStaff } from '@bairn/shared/rota/week';
+import { wrongTimes } from '@bairn/shared/schema/rotaShift';
 
 /** The week of the properties of rotas. */
 export const monday = '2026-11-30';
@@ -107,6 +108,10 @@ export function needsOf(facts: WeekFacts, over: readonly number[]): WeekFacts['n
   });
 }
 
+/** Without a break that the API refuses: one outside of the shift, or as long as it. */
+const withBreakInside = (shift: WeekShift): WeekShift =>
+  wrongTimes(shift) ? { ...shift, break_minutes: 0, break_start: null } : shift;
+
 /** A week of a few people and rooms. Every other one keeps most rules. */
 export const anyWeek = fc
   .record({
@@ -129,11 +134,13 @@ export const anyWeek = fc
         id: people[nth] ?? '',
         ...(calm ? { under_18: false, away: [], elsewhere: [], not_counting: [], average_minutes: 2000 } : {}),
       })),
-      shifts: shifts.map(({ times: both, ...shift }, nth) => ({
-        ...shift,
-        ...(calm ? { start_time: '08:00', end_time: '16:30', break_minutes: 30, break_start: null } : both),
-        id: `shift-${nth}`,
-      })),
+      shifts: shifts.map(({ times: both, ...shift }, nth) =>
+        withBreakInside({
+          ...shift,
+          ...(calm ? { start_time: '08:00', end_time: '16:30', break_minutes: 30, break_start: null } : both),
+          id: `shift-${nth}`,
+        }),
+      ),
     };
     const breaks = placeBreaks(facts);
     const withBreaks = {

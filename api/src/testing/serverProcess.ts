@@ -20,7 +20,11 @@ export async function makePlace(cleanUp: CleanUp): Promise<Record<string, string
   cleanUp.push(() => rmSync(folder, { recursive: true, force: true }));
   const common = { BAIRN_DATA: folder, BAIRN_LOG: 'silent', BAIRN_WRITES_PER_MINUTE: '1000000' };
   if (process.env['BAIRN_TEST_DB'] !== 'postgres') return common;
-  const made = await createDatabase({ url: process.env['BAIRN_TEST_DATABASE_URL'] ?? '' }, nameInRun('kill'));
+  const made = await createDatabase(
+    { url: process.env['BAIRN_TEST_DATABASE_URL'] ?? '' },
+    nameInRun('kill'),
+    process.env['BAIRN_TEST_TEMPLATE'],
+  );
   cleanUp.push(() => made.drop());
   return { ...common, DATABASE_URL: made.url };
 }

@@ -5,6 +5,7 @@ import type { FastifyInstance, InjectOptions } from 'fastify';
 import { makeApp } from '../app.ts';
 import { compose, type Composed } from '../compose.ts';
 import type { Sandbox } from '../payment-provider/sandbox.ts';
+import type { PushSender } from '../push-service/pushSender.ts';
 import type { Route } from '../http/serve.ts';
 import { readSettings } from '../settings.ts';
 import { createDatabase, nameInRun } from './postgres.ts';
@@ -49,7 +50,12 @@ async function testDatabase(): Promise<{ url?: string; copyOf?: Blob; drop(): Pr
  * settings; close it in `afterAll`. Other tests share one (`sharedWorld.ts`).
  */
 export async function makeWorld(
-  options: { env?: Record<string, string>; list?: readonly Route[]; paymentTimeoutMs?: number } = {},
+  options: {
+    env?: Record<string, string>;
+    list?: readonly Route[];
+    paymentTimeoutMs?: number;
+    pushSender?: PushSender;
+  } = {},
 ): Promise<World> {
   const folder = mkdtempSync(join(process.env['BAIRN_TEST_FOLDER'] ?? tmpdir(), 'bairn-test-'));
   const target = await testDatabase();
@@ -64,6 +70,7 @@ export async function makeWorld(
     inMemory: true,
     copyOf: target.copyOf,
     paymentTimeoutMs: options.paymentTimeoutMs,
+    pushSender: options.pushSender,
   });
   const { sandbox } = services;
   if (sandbox) sandbox.events.control.hold = true;

@@ -1,4 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto';
+import { sql } from 'kysely';
 import { fileTypeRefused, imageTypeOf } from '@bairn/shared/schema/files';
 import { drawImage } from '../files/drawImage.ts';
 import type { Tx } from '../database/database.ts';
@@ -22,8 +23,27 @@ export const inTurn = makeTurns({ running: 2, waiting: 40 });
 type Owner = 'journal' | 'message';
 type Store = Pick<Services, 'files' | 'images'>;
 
-/** An upload in pieces: its bytes, how many have arrived, and the keys of the pieces in order. */
-type Arrived = { kind: 'image' | 'video'; size: number; received: number; pieces: readonly string[] };
+/** An upload as an area's table has it: bytes announced and arrived, the keys of its pieces in order, and the kept file. */
+export type UploadRow = {
+  id: string;
+  kind: 'image' | 'video';
+  size: number;
+  received: number;
+  pieces: string[];
+  key: string | null;
+  small_key: string | null;
+  content_type: string | null;
+};
+
+/** The columns of `UploadRow` of a table that is named `table` in the statement. */
+export const uploadColumns = (table: string) =>
+  sql.join(
+    ['id', 'kind', 'size', 'received', 'pieces', 'key', 'small_key', 'content_type'].map((column) =>
+      sql.ref(`${table}.${column}`),
+    ),
+  );
+
+type Arrived = Pick<UploadRow, 'kind' | 'size' | 'received' | 'pieces'>;
 
 /** A checked file as it is stored. Of a video there is one size. */
 export type Kept = {
@@ -68,7 +88,8 @@ async function readPieces({ files }: Store, { pieces, size }: Arrived): Promise<
   const bytes = new Uint8Array(size);
   let at = 0;
   for (const key of pieces) {
-    const piece = await files.read(key);
+    const piece = await files.find(key);
+    if (!piece) throw new Error(`The piece ${key} is gone.`);
     bytes.set(piece, at);
     at += piece.byteLength;
   }
@@ -147,7 +168,7 @@ async function* once(bytes: Uint8Array) {
 
 /** A stored file as an answer. @throws Refusal 404 where there is none, or it is gone */
 export async function downloadKept(files: Services['files'], name: string, key: string | null, type: string | null) {
-  const bytes = key ? await files.read(key).catch(() => null) : null;
+  const bytes = key ? await files.find(key) : null;
   if (!key || !bytes) throw notFound('This picture could not be found.');
   const content = type ?? 'application/octet-stream';
   return new Download(`${name}.${content.split('/')[1]}`, content, once(bytes), { tag: `"${key}"` });

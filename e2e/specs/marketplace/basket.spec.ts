@@ -71,6 +71,7 @@ test('a family takes a date for two children at once, and removes one where the 
   await expect(choiceBar(page)).toContainText('2 places');
   await page.keyboard.press('Space');
   await page.getByRole('button', { name: 'Remove Ella' }).click();
+  await expect(page.getByRole('status').filter({ hasText: 'removed Ella' })).toBeAttached();
   await expect(choiceBar(page)).toContainText('1 place');
   await date.click();
   await expect(choiceBar(page)).toContainText('2 places');

@@ -1,17 +1,6 @@
-import type { Page } from '@playwright/test';
 import { signIn } from '#fixtures/accounts.ts';
 import { expect, test } from '#fixtures/test.ts';
-
-const isSmall = (page: Page) => (page.viewportSize()?.width ?? 0) < 1024;
-
-/** Opens the choice of services: in the bar, on a small screen in the menu. Gives the button of the one that is not active. */
-async function openChoice(page: Page) {
-  await page.getByRole('button', { name: isSmall(page) ? 'Menu' : /^Service: / }).click();
-  return page
-    .locator('header')
-    .getByRole('button', { name: /Wee Puffins/ })
-    .and(page.locator('li button:not([aria-current])'));
-}
+import { openServices } from '#pages/services.ts';
 
 test('a person of two services switches between them in every tab', async ({ page, context }) => {
   await signIn(page, 'superadmin');
@@ -24,7 +13,7 @@ test('a person of two services switches between them in every tab', async ({ pag
   await second.locator('tbody').getByRole('link').first().click();
   await expect(second).toHaveURL(/\/planning\/sessions\/[\da-f-]{36}/);
 
-  const choice = await openChoice(page);
+  const choice = await openServices(page);
   const name = (await choice.textContent()) ?? '';
   await choice.focus();
   await page.keyboard.press('Enter');

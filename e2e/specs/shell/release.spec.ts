@@ -50,7 +50,9 @@ async function copyOf(source: string, folder: string) {
 /** Runs `pnpm release` or `pnpm rollback` on the site that is being served. */
 async function run(command: 'release' | 'rollback', ...words: string[]) {
   const env = { ...process.env, BAIRN_DATA: product.data, BAIRN_WEB: '' };
-  await promisify(execFile)(process.execPath, [join(root, 'scripts', `${command}.ts`), ...words], { env });
+  // The app's own tests are no part of this journey.
+  const own = command === 'release' ? ['--without', 'types,tests'] : [];
+  await promisify(execFile)(process.execPath, [join(root, 'scripts', `${command}.ts`), ...words, ...own], { env });
 }
 
 /** A hash of each of the shell's files, by name. */

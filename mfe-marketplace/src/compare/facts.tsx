@@ -7,7 +7,7 @@ import { plural } from '@bairn/shared/format/plural';
 import { paths } from '@bairn/shared/paths';
 import type { ComparedService } from '@bairn/shared/schema/choosing';
 import type { Asked } from '#components/compareAddress.ts';
-import { ageLabel, gradeWord, lowestGradeWords, offerPrice } from '#components/words.ts';
+import { ageLabel, gradeWord, lowestGradeWords, offerPrice, pricedUnit } from '#components/words.ts';
 import { hoursWords } from './hoursWords.ts';
 
 /** A fact of each service, in the same words. */
@@ -30,7 +30,7 @@ const askThem = 'Ask the service';
 function priceOf(service: ComparedService, age: string | undefined): ReactNode {
   if (!isHere(service)) return askThem;
   if (service.sessions === 0) return age ? 'No sessions for this age' : 'No sessions';
-  return service.price_from === null ? askThem : `from ${formatPence(service.price_from)} a session`;
+  return service.price_from === null ? askThem : `from ${formatPence(service.price_from)} ${pricedUnit(service)}`;
 }
 
 /** The places of the day that was asked for, or the next day with places: one session, which the link opens. */

@@ -12,7 +12,7 @@ import { FavouriteButton } from './FavouriteButton.tsx';
 import styles from './ResultCard.module.css';
 import { ServiceCover } from './ServiceCover.tsx';
 import { useSearched } from './wayBack.ts';
-import { lowestGradeWords, offerPrice } from './words.ts';
+import { lowestGradeWords, offerPrice, pricedUnit } from './words.ts';
 
 type Props = {
   service: SearchResult;
@@ -70,7 +70,7 @@ export function ResultCard({ service, wish, upright, narrow, action }: Props) {
         <div className={styles.foot}>
           {!offer && price_from !== null && (
             <p className={styles.price}>
-              from <strong>{formatPence(price_from)}</strong> a session
+              from <strong>{formatPence(price_from)}</strong> {pricedUnit(service)}
             </p>
           )}
           <p className={styles.badges}>

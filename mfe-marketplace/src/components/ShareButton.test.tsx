@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { cleanup, screen } from '@testing-library/react';
-import { afterEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { dismissToast, toasts } from '@bairn/shared/app';
 import { renderPage } from '@bairn/shared/test/renderPage';
 import { ShareButton } from './ShareButton.tsx';
@@ -8,6 +8,9 @@ import { ShareButton } from './ShareButton.tsx';
 afterEach(() => {
   cleanup();
   for (const name of ['share', 'clipboard']) Reflect.deleteProperty(navigator, name);
+});
+// Files share their modules: a file before this one may have left a toast.
+beforeEach(() => {
   for (const { id } of toasts.getState()) dismissToast(id);
 });
 

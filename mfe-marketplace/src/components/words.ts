@@ -2,7 +2,7 @@ import { formatAgeToMonth } from '@bairn/shared/format/age';
 import { formatDay } from '@bairn/shared/format/date';
 import { formatPence } from '@bairn/shared/format/money';
 import { plural } from '@bairn/shared/format/plural';
-import type { Facets, SearchOffer } from '@bairn/shared/schema/marketplace';
+import type { Facets, SearchOffer, SearchResult } from '@bairn/shared/schema/marketplace';
 import { ageSteps, type CareKind, type StartTime } from '@bairn/shared/schema/searchChoices';
 
 type Left = { places_left: number; places_by_age: readonly unknown[] | null };
@@ -27,6 +27,10 @@ export function placesWords(
 /** What a session of a result costs: '£32', or '£33.34 each, block of 12 dates' where dates are only sold together. */
 export const offerPrice = ({ price, block }: Pick<SearchOffer, 'price' | 'block'>) =>
   block === null ? formatPence(price) : `${formatPence(price)} each, block of ${plural(block, 'date')}`;
+
+/** What `price_from` is the price of. */
+export const pricedUnit = ({ block_from }: Pick<SearchResult, 'block_from'>) =>
+  block_from ? 'a date, booked together' : 'a session';
 
 /** Ages that a session takes, the upper end excluded: '2 to under 5 years', '6 months to under 3 years'. */
 export function ageSpan(fromMonths: number, toMonths: number): string {

@@ -54,7 +54,7 @@ export function SessionDates({ session: shown, wish, children }: Props) {
         .filter(({ id }) => all.some((one) => one.instance_id === id))
         .flatMap((one) => [...own(one).booked]),
     );
-  const { busy, said, say, take, giveBack, takeAll, takeWeekly, giveTogetherBack } = useTaking();
+  const { busy, said, say, take, giveBack, takeAll, takeWeekly, giveTogetherBack } = useTaking(shown);
   /** The date of which it is asked what to remove. */
   const [asked, setAsked] = useState<MarketplaceInstance | null>(null);
   const together = isTogetherOnly(session.booking_options.map(({ id }) => id));

@@ -115,6 +115,17 @@ test('the arrow keys move between dates, and space takes one', async () => {
   expect(focused()).toBe('2026-12-01');
 });
 
+test('a date whose staff are not planned yet says that it opens later', async () => {
+  const later = makeInstance({ date: '2026-11-24', places_left: 0, opens_later: true });
+  const { user } = show(makeSession({ instances: [later] }));
+  const date = await dateOf('Tuesday 24');
+  expect(labelOf(date)).toContain('not open for booking yet');
+  await user.click(date);
+  expect((await screen.findByRole('alert')).textContent).toBe(
+    'Tue 24 Nov opens once the service has planned its staff. Join the waiting list',
+  );
+});
+
 test('places taken by others are seen within a minute', async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true });
   const session = makeSession({ places_left: 1, instances: [makeInstance({ date: '2026-11-24', places_left: 1 })] });

@@ -89,6 +89,10 @@ function wordsOf(instance: MarketplaceInstance, own: Own, who: Who, session: Ses
     const long = date === session.today ? 'no longer available' : 'closed';
     return { look: 'shut', short: 'Closed', long, refusal: `${day} is ${long}.` };
   }
+  if (instance.opens_later) {
+    const long = 'not open for booking yet';
+    return { look: 'shut', short: 'Later', long, refusal: `${day} opens once the service has planned its staff.` };
+  }
   if (left <= 0) return { look: 'shut', short: 'Full', long: 'fully booked', refusal: `${day} is fully booked.` };
   const long = leftWords(instance);
   const short = instance.places_by_age ? `Up to ${left}` : `${left} left`;

@@ -30,10 +30,10 @@ const thursday = makeInstance({ date: '2026-11-26' });
 const session = makeSession({ instances: [tuesday, thursday] });
 
 /** The page of the session, opened by the keyworker of these children, with an API that keeps their basket. */
-function open(children: FamilyChild[], bookings: Booking[] = [], search = '') {
+function open(children: FamilyChild[], bookings: Booking[] = [], search = '', shown = session) {
   let basket = makeSessionBasket(session);
   const api = fakeApi()
-    .on(sessionDetails, () => ({ data: session }))
+    .on(sessionDetails, () => ({ data: shown }))
     .on(readBasket, () => ({ data: basket }))
     .on(listOrders, () => ({ ...sample(withContract(listOrders).response), data: [{ ...makeOrder(), bookings }] }));
   const at = `/registered-provider-details/${session.branch_id}/sessions/${session.id}${search}`;
@@ -91,6 +91,25 @@ test('a family adds the child who is missing on a date, and gives back for the c
   await user.click(date);
   await waitFor(() => expect(isPressed(date)).toBe('mixed'));
   expect(api.calls(removeFromBasket)).toHaveLength(1);
+});
+
+test('a family takes a place again that it has just removed, before the dates are read again', async () => {
+  const full = { ...session, instances: [{ ...tuesday, places_left: 0 }, thursday] };
+  const { api, user, put } = open([ava, finn], [], '', full);
+  const both = put(makeSessionBasket(session, [tuesday, ava], [tuesday, finn]));
+  const date = await dateOf('Tuesday 24');
+  await waitFor(() => expect(isPressed(date)).toBe('true'));
+  api.on(removeFromBasket, () => {
+    api.on(sessionDetails, () => new Promise<never>(() => {}));
+    return put(makeSessionBasket(session, [tuesday, finn]));
+  });
+  await user.click(date);
+  await user.click(await screen.findByRole('button', { name: 'Remove Ava' }));
+  await screen.findByText(/removed Ava/);
+  api.on(addToBasket, () => put(both.data));
+  await user.click(date);
+  await waitFor(() => expect(isPressed(date)).toBe('true'));
+  expect(api.calls(addToBasket)).toMatchObject([{ body: { child_ids: [ava.id] } }]);
 });
 
 test('a family says whose the places are that it took before it logged in', async () => {

@@ -7,9 +7,10 @@ import { formatDay, formatTime, localTime } from '@bairn/shared/format/date';
 import { everyTitle } from '@bairn/shared/format/recurring';
 import { listWords } from '@bairn/shared/format/listWords';
 import type { Basket, BasketItem } from '@bairn/shared/schema/booking';
-import type { MarketplaceInstance } from '@bairn/shared/schema/marketplace';
+import type { MarketplaceInstance, SessionDetails } from '@bairn/shared/schema/marketplace';
 import { addItem, assignChild, removeItem, type NewItem } from '../components/basketQueries.ts';
 import { namesOf, type Plan } from './dateState.ts';
+import { sessionQuery } from './queries.ts';
 
 /**
  * What became of a press. `connect`: the family has to connect with the service first. `join`: a fully booked date, whose
@@ -41,8 +42,16 @@ type Together = typeof allDates | typeof weekly;
 
 const togetherName: Record<Together, string> = { [allDates]: 'All dates', [weekly]: 'Every week' };
 
-/** Takes dates and gives them back, and says what became of each press. Several may be under way. */
-export function useTaking() {
+/** The session with so many more places on a date. */
+const withFreed = (session: SessionDetails, instance: string, count: number): SessionDetails => ({
+  ...session,
+  instances: session.instances.map((one) =>
+    one.id === instance ? { ...one, places_left: one.places_left + count } : one,
+  ),
+});
+
+/** Takes dates of a session and gives them back, and says what became of each press. Several may be under way. */
+export function useTaking(session: SessionDetails) {
   const client = useQueryClient();
   const add = useMutation(addItem);
   const name = useMutation(assignChild);
@@ -99,6 +108,11 @@ export function useTaking() {
     giveBack: (instance: MarketplaceInstance, lines: readonly BasketItem[]) =>
       attempt(instance.id, formatDay(instance.date), 'removing', 0, async () => {
         for (const { id } of lines) await remove.mutateAsync(id);
+        // A press before the dates are read again finds the freed places: it takes them, and gives nothing else back.
+        client.setQueryData(
+          sessionQuery(session.branch_id, session.id).queryKey,
+          (kept) => kept && { data: withFreed(kept.data, instance.id, lines.length) },
+        );
         return `${formatDay(instance.date)}: removed ${listWords(namesOf(lines))}.`;
       }),
     takeAll: (session: string, { dates }: SessionBlock, child_ids: (string | null)[]) =>

@@ -1,4 +1,4 @@
-import { apiQuery, dataOf, useQuery } from '@bairn/shared/app';
+import { apiQuery, dataOf, keepPreviousData, useQuery } from '@bairn/shared/app';
 import { customerInsights } from '@bairn/shared/calls/insights';
 import { plural } from '@bairn/shared/format/plural';
 import type { CustomerPeriod, Customers } from '@bairn/shared/schema/insights';
@@ -7,7 +7,7 @@ import { EmptyState } from '@bairn/shared/ui/EmptyState';
 import { Facts } from '@bairn/shared/ui/Facts';
 import { Figures, type FigureColumn } from '@bairn/shared/ui/Figures';
 import { QueryView } from '@bairn/shared/ui/QueryView';
-import { formatCount, partName, shortPartName } from './figureWords.ts';
+import { formatCount, partName, periodOfParts, shortPartName } from './figureWords.ts';
 import { PerformanceFrame, type PeriodRequest } from './PerformanceFrame.tsx';
 import styles from './Performance.module.css';
 import { Sums } from './Sums.tsx';
@@ -47,7 +47,9 @@ export function Component() {
 }
 
 function Period({ request }: { request: PeriodRequest }) {
-  const customers = useQuery(apiQuery(customerInsights, request, { select: dataOf }));
+  const customers = useQuery(
+    apiQuery(customerInsights, request, { select: dataOf, placeholderData: keepPreviousData }),
+  );
   return (
     <QueryView
       query={customers}
@@ -83,11 +85,12 @@ function bandName({ up_to, is_known }: CustomerPeriod['distances'][number], befo
 
 function CustomerFigures({
   figures: { total, parts, distances, waiting, branches },
-  request: { query, params },
+  request: { params },
 }: {
   figures: CustomerPeriod;
   request: PeriodRequest;
 }) {
+  const period = periodOfParts(parts);
   return (
     <div className={styles.parts}>
       <Sums
@@ -108,7 +111,8 @@ function CustomerFigures({
         <h2 id="over-time">Over time</h2>
         <Figures
           caption="Families over time"
-          rows={parts.map((part) => ({ ...part, id: part.from, name: partName(part, query) }))}
+          rows={parts.map((part) => ({ ...part, id: part.from, name: partName(part, period) }))}
+          isNothing={({ active, lapsed }) => active + lapsed === 0}
           columns={[{ head: 'Dates', of: ({ name }) => name }, ...columns]}
           chart={
             <Columns
@@ -117,7 +121,7 @@ function CustomerFigures({
               format={formatCount}
               columns={parts.map((part) => ({
                 id: part.from,
-                name: shortPartName(part.from, query),
+                name: shortPartName(part.from, period),
                 values: [part.returning, part.first],
               }))}
             />

@@ -10,6 +10,7 @@ import {
   formatShare,
   hoursOf,
   partName,
+  periodOfParts,
   percentOf,
   shortPartName,
 } from './figureWords.ts';
@@ -17,7 +18,7 @@ import styles from './Performance.module.css';
 import { Sums } from './Sums.tsx';
 
 type Named = { id: string; name: string };
-type Props = { period: { from: string; to: string }; figures: ServicePeriod; branch: string };
+type Props = { figures: ServicePeriod; branch: string };
 
 /** A column of minutes as hours, by the name of its figure. */
 const hours = <Key extends string>(head: string, key: Key): FigureColumn<Record<Key, number>> => ({
@@ -64,8 +65,9 @@ const bars = <Row extends Pick<Use, 'occupied' | 'offered'>>(caption: string) =>
 const named = (head: string): FigureColumn<Named> => ({ head, of: ({ name }) => name });
 
 /** The places and the money of a period. */
-export function ServiceFigures({ period, figures, branch }: Props) {
+export function ServiceFigures({ figures, branch }: Props) {
   const { total, income, bands, rooms, weekdays, parts, payment_types, branches } = figures;
+  const period = periodOfParts(parts);
   const overTime = parts.map((part) => ({ ...part, id: part.from, name: partName(part, period) }));
   return (
     <div className={styles.parts}>
@@ -160,6 +162,7 @@ export function ServiceFigures({ period, figures, branch }: Props) {
         <Figures
           caption="Over time"
           rows={overTime}
+          isNothing={(part) => Object.values(part).every((figure) => typeof figure !== 'number' || figure === 0)}
           columns={[
             named('Dates'),
             ...placeColumns<(typeof overTime)[number]>(),

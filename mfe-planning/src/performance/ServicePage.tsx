@@ -1,4 +1,4 @@
-import { apiQuery, dataOf, useQuery } from '@bairn/shared/app';
+import { apiQuery, dataOf, keepPreviousData, useQuery } from '@bairn/shared/app';
 import { serviceInsights } from '@bairn/shared/calls/insights';
 import { EmptyState } from '@bairn/shared/ui/EmptyState';
 import { QueryView } from '@bairn/shared/ui/QueryView';
@@ -60,7 +60,13 @@ export function Component() {
 }
 
 function Period({ request }: { request: PeriodRequest }) {
-  const period = useQuery(apiQuery(serviceInsights, request, { select: (answer) => dataOf(answer).period }));
+  const period = useQuery(
+    apiQuery(serviceInsights, request, {
+      select: (answer) => dataOf(answer).period,
+      // Another period fades the figures instead of taking them away.
+      placeholderData: keepPreviousData,
+    }),
+  );
   return (
     <QueryView
       query={period}
@@ -73,7 +79,7 @@ function Period({ request }: { request: PeriodRequest }) {
         </EmptyState>
       }
     >
-      {(known) => known && <ServiceFigures period={request.query} figures={known} branch={request.params.branch} />}
+      {(known) => known && <ServiceFigures figures={known} branch={request.params.branch} />}
     </QueryView>
   );
 }

@@ -18,6 +18,12 @@ export const formatShare = (part: number, all: number) => {
   return percent === null ? 'N/A' : `${percent}%`;
 };
 
+/** The period that these parts make up. While another one is awaited, the figures of the former are still on screen. */
+export const periodOfParts = (parts: readonly { from: string; to: string }[]) => ({
+  from: parts[0]?.from ?? '',
+  to: parts.at(-1)?.to ?? '',
+});
+
 /** The name of a part of a period: a day, a week or a month. */
 export function partName(part: { from: string; to: string }, period: { from: string; to: string }): string {
   const grain = grainOf(period.from, period.to);

@@ -36,12 +36,34 @@ describe('a service in figures', () => {
     const rooms = await tableOf('By room');
     expect(rooms.textContent).toMatch(/Acorns90%360 h400 h/);
     fireEvent.click(screen.getByText('Previous month'));
+    // Until the other figures are there, the former ones stay.
+    expect(screen.getByText('By room', { selector: 'caption' })).toBeTruthy();
+    expect(screen.queryByText('Loading')).toBeNull();
     await screen.findByText('Oct 2026');
     expect(asked(api)).toEqual([
       ['2026-11-01', '2026-11-30'],
       ['2026-10-01', '2026-10-31'],
     ]);
     expect(api.calls(serviceInsights).filter(({ query }) => query?.part === 'forecast')).toHaveLength(1);
+  });
+
+  it('leaves days without anything out of the table and says so, and folds a long table on a phone', async () => {
+    const empty = { offered: 0, occupied: 0, funded: 0, bookings: 0, cancelled: 0, needed: 0, rostered: 0, dates: 0 };
+    const unpaid = { booked: 0, given_back: 0, due: 0, paid: 0, owed: 0, made: 0 };
+    const known = period('2026-11-01', '2026-11-30');
+    const parts = known.parts.map((part, at) => (at < 20 ? part : { ...part, ...empty, ...unpaid, bands: [0, 0, 0] }));
+    show(
+      answering().on(serviceInsights, () => ({ data: { period: { ...known, parts }, forecast: null } })),
+      'period=month&at=2026-11-20',
+    );
+    const days = await tableOf('Over time');
+    expect(days.textContent).toContain('Fri 20 Nov');
+    expect(days.textContent).not.toContain('Sat 21 Nov');
+    expect(screen.getByText('10 rows without anything are left out. The CSV file has all.')).toBeTruthy();
+    const fold = screen.getByText('Show all 20 rows', { selector: 'button, button *' }).closest('button');
+    expect(fold?.getAttribute('aria-expanded')).toBe('false');
+    fireEvent.click(fold as HTMLElement);
+    expect(fold?.getAttribute('aria-expanded')).toBe('true');
   });
 
   it('does not ask for a period that is too long, and says why', async () => {

@@ -15,6 +15,7 @@ import styles from './Sessions.module.css';
 
 /** Why fewer places are left than were typed. */
 const limitWords = {
+  rota: 'Rota not published',
   staff: 'Limited by staff',
   room: 'Limited by the room',
   registered: 'Limited by registered places',

@@ -30,6 +30,9 @@ const attendance = (...sessions: AttendanceSession[]): Attendance => ({
   date: '2026-11-20',
   today: '2026-11-20',
   now: '09:30',
+  answered_at: '2026-11-20T09:30:00.000Z',
+  conflicts: [],
+  undecided: [],
   sessions,
   headcount: { expected: 1, in: 2, out: 0, absent: 4 },
   adults_needed: 2,
@@ -99,6 +102,23 @@ test('says so when there is nothing on, and that a date is closed', async () => 
   show(attendance(session({ status: 'closed' })));
   expect(await screen.findByText('Closed')).toBeTruthy();
   expect(screen.queryByRole('meter')).toBeNull();
+});
+
+test('leads to what waits for a decision, also of earlier days', async () => {
+  const known = attendance(session());
+  const days = ['2026-11-18', '2026-11-19'].map((date, index) => ({
+    session_id: makeId(),
+    session_name: 'Babies',
+    date,
+    records: index + 1,
+  }));
+  show({ ...known, undecided: days });
+  expect(await screen.findByText('3 records of earlier days need a decision')).toBeTruthy();
+  const links = screen.getAllByRole('link', { name: /^Babies/ });
+  expect(links.map(({ textContent }) => textContent)).toEqual(['Babies, Wed 18 Nov', 'Babies, Thu 19 Nov']);
+  expect(links.map((link) => link.getAttribute('href'))).toEqual(
+    days.map(({ session_id, date }) => `/planning/sessions/${session_id}/register?date=${date}`),
+  );
 });
 
 test('asks for no adults where no child is in', async () => {

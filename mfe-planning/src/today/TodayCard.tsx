@@ -13,6 +13,7 @@ import { adultsWords } from '../components/adultsWords.ts';
 import { newBookingsQuery } from '../components/newBookingsQuery.ts';
 import { Occupancy } from '../components/Occupancy.tsx';
 import { todayQuery } from '../components/todayQuery.ts';
+import { Undecided } from '../components/Undecided.tsx';
 import { useScope } from '../components/useScope.ts';
 import styles from './TodayCard.module.css';
 
@@ -37,6 +38,7 @@ export function Component() {
         {' · '}
         <Link to={servicePaths.dayReport()}>Day report</Link>
       </p>
+      {attendance.data && <Undecided days={attendance.data.undecided} today={attendance.data.today} />}
       <QueryView
         query={attendance}
         part

@@ -5,10 +5,6 @@ import type { ErrorHandler } from '../errors/createErrorHandler.ts';
 /** Milliseconds that an answer counts as fresh, unless its query says otherwise. */
 const staleTime = 15_000;
 
-/** An answer that did not come, or a server that was not there: worth asking again once. */
-const passing = (error: Error) =>
-  error instanceof ApiError && (error.status === 502 || error.status === 503 || error.status === 504);
-
 /** Whether a screen says that it shows such a failure in its place. */
 const shows = (meta: MutationMeta | undefined, error: Error) =>
   error instanceof ApiError && meta?.shows?.(error.status) === true;
@@ -26,12 +22,8 @@ export function createQueryClient(errors: ErrorHandler): QueryClient {
       onError: (error, _variables, _result, { meta }) => tell(error, shows(meta, error)),
     }),
     defaultOptions: {
-      queries: {
-        staleTime,
-        networkMode: 'always',
-        retry: (count, error) => count < 1 && passing(error),
-        retryDelay: 500,
-      },
+      // The call itself is retried (shared/app/httpTransport.ts).
+      queries: { staleTime, networkMode: 'always', retry: false },
       mutations: { networkMode: 'always', retry: false },
     },
   });

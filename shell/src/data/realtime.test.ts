@@ -1,6 +1,6 @@
 import { ApiError, setTransport } from '@bairn/shared/app';
 import { createSessionStore } from '@bairn/shared/app/sessionStore';
-import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { followRealtime } from './realtime.ts';
 import { makeBranch, makeNursery, makeUser } from '../testing/people.ts';
 
@@ -26,6 +26,9 @@ function realtime() {
     unsubscribe(channel: string) {
       log.push(`-${channel}`);
     }
+    connect() {
+      log.push('connect again');
+    }
     disconnect() {
       log.push('disconnect');
     }
@@ -36,9 +39,43 @@ function realtime() {
 
 const two = [makeNursery('n1', 'nursery-admin', [makeBranch('b1'), makeBranch('b2')])];
 
-beforeEach(() => vi.stubGlobal('location', { hostname: 'bairn.test', port: '3000', protocol: 'http:' }));
+let online = () => {};
+// Files share their globals.
+afterEach(() => void vi.unstubAllGlobals());
+beforeEach(() => {
+  vi.stubGlobal('location', { hostname: 'bairn.test', port: '3000', protocol: 'http:' });
+  vi.stubGlobal('addEventListener', (name: string, listener: () => void) => {
+    if (name === 'online') online = listener;
+  });
+});
 
 describe('realtime', () => {
+  it('connects again at once when the network is back', async () => {
+    const { log, live, load } = realtime();
+    const session = createSessionStore();
+    followRealtime({ session, load, key: () => Promise.resolve('k'), live, onEnd: vi.fn(), checkPerson: vi.fn() });
+    online();
+    expect(log).toEqual([]);
+    session.signIn({ token: 't', user: makeUser('nursery-admin', { nurseries: two }) });
+    await vi.waitFor(() => expect(log).toHaveLength(3));
+    online();
+    expect(log.slice(3)).toEqual(['disconnect', 'connect again']);
+  });
+
+  it('begins once the network is back where the page was opened without one', async () => {
+    const { log, live, load } = realtime();
+    const session = createSessionStore();
+    const key = vi.fn().mockRejectedValueOnce(new Error('no network')).mockResolvedValue('k');
+    followRealtime({ session, load, key, live, onEnd: vi.fn(), checkPerson: vi.fn() });
+    session.signIn({ token: 't', user: makeUser('nursery-admin', { nurseries: two }) });
+    await vi.waitFor(() => expect(key).toHaveBeenCalledTimes(1));
+    expect(log).toEqual([]);
+    await vi.waitFor(() => {
+      online();
+      expect(log[0]).toBe('connect k');
+    });
+  });
+
   it('connects only after a sign-in, and follows person and branch', async () => {
     const { log, listeners, live, load } = realtime();
     const session = createSessionStore();

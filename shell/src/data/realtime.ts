@@ -1,6 +1,7 @@
 import { ApiError, call, emit, type Session, type SessionStore } from '@bairn/shared/app';
 import { broadcastAuth } from '@bairn/shared/calls/auth';
 import type { LiveQueries } from './liveQueries.ts';
+import { followPush } from '../session/renewPush.ts';
 import { afterSwitch } from '../session/switching.ts';
 
 type Authorise = (
@@ -12,6 +13,7 @@ type Authorise = (
 export type RealtimeClient = {
   subscribe: (channel: string) => { bind_global: (listener: (event: string, data: unknown) => void) => unknown };
   unsubscribe: (channel: string) => void;
+  connect: () => void;
   disconnect: () => void;
   connection: { bind: (event: 'error', listener: (error: unknown) => void) => unknown };
 };
@@ -50,6 +52,7 @@ const underWay = 2000;
  * announcements that has to be kept, and can be incomplete.
  */
 export function followRealtime({ session, load, key, live, onEnd, checkPerson }: Side): void {
+  followPush(session);
   let person: string | undefined;
   let client: RealtimeClient | undefined;
   const channels = new Set<string>();
@@ -130,8 +133,14 @@ export function followRealtime({ session, load, key, live, onEnd, checkPerson }:
     );
   };
 
-  // Without realtime the screens still ask when they are looked at.
-  const start = (now: Session) => void follow(now).catch(() => {});
+  // Without realtime the screens still ask when they are looked at. A page that was opened without a network begins later.
+  const start = (now: Session) => void follow(now).catch(() => (person = undefined));
+  addEventListener('online', () => {
+    // The library misses a socket that a lost network has cut only when no answer to a ping comes for thirty seconds.
+    client?.disconnect();
+    client?.connect();
+    if (!client) start(session.getState());
+  });
   session.subscribe(start);
   start(session.getState());
 }

@@ -3,6 +3,7 @@ import { Button } from '@bairn/shared/ui/Button';
 import { ButtonLink } from '@bairn/shared/ui/ButtonLink';
 import { ErrorState } from '@bairn/shared/ui/ErrorState';
 import { PageLayout } from '@bairn/shared/ui/PageLayout';
+import { KeptAttendance } from '../offline/KeptAttendance.tsx';
 import { useReachable } from './useReachable.ts';
 
 const titles = {
@@ -49,6 +50,7 @@ export function ErrorPage({ kind, about, why, message, onRetry, retrying = false
     return (
       <PageLayout title="We cannot reach Bairn" width="text" dataError="offline">
         <ErrorState kind="offline" titled onRetry={onRetry} retrying={retrying} />
+        <KeptAttendance />
       </PageLayout>
     );
   }
@@ -61,6 +63,7 @@ export function ErrorPage({ kind, about, why, message, onRetry, retrying = false
         {...(told === undefined ? {} : { message: told })}
         {...(onRetry ? { onRetry, retrying } : { action: <ButtonLink to="/">Go to the start page</ButtonLink> })}
       />
+      {kind === 'offline' && <KeptAttendance />}
     </PageLayout>
   );
 }

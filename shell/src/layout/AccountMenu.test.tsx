@@ -49,7 +49,7 @@ test('says who acts for whom, and has the settings of the role, the look and the
   await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Appearance' }), 'Dark');
   expect(document.documentElement.dataset['theme']).toBe('dark');
   await userEvent.click(screen.getByRole('button', { name: 'Log out' }));
-  expect(signOut).toHaveBeenCalledOnce();
+  await vi.waitFor(() => expect(signOut).toHaveBeenCalledOnce());
 });
 
 test('is a parent’s own for a keyworker', async () => {

@@ -1,6 +1,7 @@
-import { session, useSession } from '@bairn/shared/app';
+import { useSession } from '@bairn/shared/app';
 import type { Role } from '@bairn/shared/contract';
 import { Avatar } from '@bairn/shared/ui/Avatar';
+import { logOut } from '../session/logOut.ts';
 import { SwitchAccount } from '../session/SwitchAccount.tsx';
 import { dueStep } from '../routing/landing.ts';
 import { useWorld } from '../remotes/world.ts';
@@ -39,7 +40,7 @@ export function AccountMenu() {
         <ThemeSwitch />
       </div>
       <SwitchAccount className={styles.out} />
-      <button type="button" className={styles.out} onClick={() => session.signOut()}>
+      <button type="button" className={styles.out} onClick={() => void logOut(user.id)}>
         Log out
       </button>
     </Disclosure>

@@ -1,7 +1,8 @@
-import { session, useSession } from '@bairn/shared/app';
+import { useSession } from '@bairn/shared/app';
 import { paths } from '@bairn/shared/paths';
 import { Button } from '@bairn/shared/ui/Button';
 import { Sheet } from '@bairn/shared/ui/Sheet';
+import { logOut } from '../session/logOut.ts';
 import { SwitchAccount } from '../session/SwitchAccount.tsx';
 import { dueStep } from '../routing/landing.ts';
 import { useWorld } from '../remotes/world.ts';
@@ -59,7 +60,7 @@ export function MobileMenu({ open, onClose, groups, from }: Props) {
         )}
         <SwitchAccount onPress={onClose} />
         {signedIn && (
-          <Button variant="secondary" block onClick={() => session.signOut()}>
+          <Button variant="secondary" block onClick={() => void logOut(current.user?.id)}>
             Log out
           </Button>
         )}

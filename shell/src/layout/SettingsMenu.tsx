@@ -1,8 +1,9 @@
-import { session, useSession } from '@bairn/shared/app';
+import { useSession } from '@bairn/shared/app';
 import { cx } from '@bairn/shared/ui/cx';
 import { useDisclosure } from '@bairn/shared/ui/useDisclosure';
 import ChevronDown from 'lucide-react/icons/chevron-down';
 import { useId } from 'react';
+import { logOut } from '../session/logOut.ts';
 import { SwitchAccount } from '../session/SwitchAccount.tsx';
 import { Part } from '../slots/Part.tsx';
 import { useWorld } from '../remotes/world.ts';
@@ -43,7 +44,7 @@ export function SettingsMenu() {
           );
         })}
         <SwitchAccount className={styles.entry} />
-        <button type="button" className={styles.entry} onClick={() => session.signOut()}>
+        <button type="button" className={styles.entry} onClick={() => void logOut(current.user?.id)}>
           Logout
         </button>
       </div>

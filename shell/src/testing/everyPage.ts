@@ -1,18 +1,19 @@
 import '@bairn/shared/ui/tokens.css';
 import '@bairn/shared/ui/reset.css';
 import { dialogs } from '@bairn/shared/app';
-import type { Access, Page, RemoteManifest, Role } from '@bairn/shared/contract';
-import { noAnswer } from '@bairn/shared/schema/questionnaireWords';
-import type { User } from '@bairn/shared/schema/auth';
+import { skipQuestion } from '@bairn/shared/calls/questionnaire';
+import type { RemoteManifest } from '@bairn/shared/contract';
+import { noAnswer, questionnaireGone } from '@bairn/shared/schema/questionnaireWords';
 import { axeFindings } from '@bairn/shared/test/axe';
 import type { PageStories, PageStory } from '@bairn/shared/test/pageStory';
-import { makeId, makeNursery, makeServiceUser, makeUser } from '@bairn/shared/test/people';
+import { makeId, makeUser } from '@bairn/shared/test/people';
 import { sampleNow } from '@bairn/shared/test/sample';
 import { sampleApi } from '@bairn/shared/test/sampleApi';
 import { createElement } from 'react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { asked } from '../questionnaire/asked.ts';
 import { QuestionnaireModal } from '../questionnaire/QuestionnaireModal.tsx';
+import { everybody, peopleOf } from './peopleOf.ts';
 import { questionnaireAt } from './questionnaireAt.ts';
 import { allPages } from '../routing/pageTable.ts';
 import { loadApps, showPage, type App } from './shownPage.tsx';
@@ -42,18 +43,6 @@ const apps = Object.entries(manifests)
   .toSorted((a, b) => Number(b.manifest.name === 'shell') - Number(a.manifest.name === 'shell'));
 
 const code = await loadApps(apps);
-
-/** One person of each kind that may open a page: a visitor, a family, and the highest role of a service. */
-function peopleOf({ access, onboarding }: Page): Record<string, User | undefined> {
-  const roles: readonly (Role | 'guest')[] =
-    access === 'public' || access === 'guest' ? ['guest'] : (access as Exclude<Access, string>);
-  const staff = roles.find((role) => role.startsWith('nursery-')) as Parameters<typeof makeServiceUser>[0] | undefined;
-  return {
-    ...(roles.includes('guest') && { 'a visitor': undefined }),
-    ...(roles.includes('keyworker') && { 'a family': makeUser() }),
-    ...(staff && { [staff]: onboarding ? makeServiceUser(staff, { nurseries: [] }) : makeServiceUser(staff) }),
-  };
-}
 
 /** A wide screen shows the pages; what is pressed, waits or fails is the same there, and seen on the small one. */
 const isWide = innerWidth > 390;
@@ -221,22 +210,10 @@ export function drawPages(isOf: (app: string) => boolean): void {
   });
 }
 
-const both = { roles: ['keyworker', 'nursery-admin'] as Role[] };
-const people = {
-  'a visitor': undefined,
-  'a family': makeUser(),
-  'a family that also works for a service': makeUser({ ...both, nurseries: [makeNursery()] }),
-  staff: makeServiceUser('nursery-staff'),
-  'an admin of two services': makeServiceUser('nursery-admin', {
-    nurseries: [makeNursery(), makeNursery('nursery-staff', { name: 'Rowan Bank' })],
-  }),
-  'a super admin': makeServiceUser('nursery-super-admin'),
-};
-
 /** What stands around every page. */
 export function drawFrame(): void {
   describe('the frame is in order', () => {
-    test.each(Object.entries(people))('every menu of %s', async (_, user) => {
+    test.each(Object.entries(everybody))('every menu of %s', async (_, user) => {
       for (let [at, count] = [0, 1]; at < count; at += 1) {
         // A page of few words: a menu that is open covers no part of a link.
         shown = showPage(apps, code, { api: sampleApi(), at: '/no/such/page', user });
@@ -271,10 +248,12 @@ export function drawFrame(): void {
       ['any of a few', 2],
       ['words', 3],
       ['thanks', 4],
-    ])('a questionnaire: %s', async (_, place) => {
+      ['no longer available', 2],
+    ])('a questionnaire: %s', async (state, place) => {
       const user = makeUser();
       const first = questionnaireAt(place);
-      shown = showPage(apps, code, { api: sampleApi(), at: '/no/such/page', user });
+      const api = sampleApi().fail(skipQuestion, { status: 404, message: 'This questionnaire could not be found.' });
+      shown = showPage(apps, code, { api, at: '/no/such/page', user });
       await settled();
       asked.setState({ Modal: () => createElement(QuestionnaireModal, { first, person: user.id, onClose: () => {} }) });
       await expect.poll(() => document.querySelector('dialog[open]')).not.toBeNull();
@@ -287,6 +266,14 @@ export function drawFrame(): void {
         await expect.poll(() => document.querySelectorAll('dialog[open]').length).toBe(2);
         await expectInOrder();
         dialogs.setState([], true);
+      }
+      if (state === 'no longer available') {
+        await press('Skip');
+        await expect.poll(() => document.querySelectorAll('dialog[open]').length).toBe(2);
+        await press('OK');
+        await expect.poll(() => document.querySelector('dialog [role="alert"]')?.textContent).toBe(questionnaireGone);
+        dialogs.setState([], true);
+        await expectInOrder();
       }
       asked.setState({}, true);
     });

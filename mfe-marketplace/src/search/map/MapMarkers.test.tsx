@@ -26,10 +26,12 @@ const focused = () => document.activeElement?.getAttribute('aria-label');
 
 const thistle = makePoint({ name: 'Thistle House', price_from: 3200, places_left: 3 });
 const rowan = makePoint({ name: 'Rowan Bank', kind: 'unregistered', price_from: null, places_left: null });
-const full = makePoint({ name: 'Full House', price_from: 2850, places_left: null });
+const full = makePoint({ name: 'Full House', price_from: 2850, block_from: true, places_left: null });
 
 test('each marker says what stands there', () => {
-  show([marker([thistle]), marker([rowan]), marker([full, rowan])]);
+  show([marker([thistle]), marker([rowan]), marker([full]), marker([full, rowan])]);
+  const block = 'Full House, from £28.50 a date, booked together, no dates available in the coming weeks';
+  expect(screen.getByRole('button', { name: block }).textContent).toBe('£28.50');
   expect(screen.getByRole('button', { name: 'Thistle House, from £32, 3 places left' }).textContent).toBe('£32');
   expect(screen.getByRole('button', { name: 'Rowan Bank, in the public register' }).textContent).toBe('');
   expect(screen.getByRole('button', { name: '2 services, 1 bookable online, from £28.50' }).textContent).toBe('2');

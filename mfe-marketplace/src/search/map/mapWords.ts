@@ -22,11 +22,13 @@ export function markerText(points: readonly SearchPoint[]): string {
 }
 
 /** What a service on the map has to offer: 'from £32, 3 places left'. */
-export function offerWords({ kind, price_from, places_left }: SearchPoint): string {
+export function offerWords({ kind, price_from, block_from, places_left }: SearchPoint): string {
   if (kind === 'unregistered') return 'in the public register';
   const places =
     places_left === null ? 'no dates available in the coming weeks' : `${plural(places_left, 'place')} left`;
-  return price_from === null ? places : `from ${shortPrice(price_from)}, ${places}`;
+  return price_from === null
+    ? places
+    : `from ${shortPrice(price_from)}${block_from ? ' a date, booked together' : ''}, ${places}`;
 }
 
 /** What the marker is called for those who hear it. */

@@ -43,7 +43,7 @@ export function Component() {
         ],
         [
           'Others who help',
-          'The payment provider Stripe handles card payments where this installation takes real cards. A mail server sends emails, which name the child, the session and the amount. The operator chooses where the installation runs and who sends its email, tells services that sign up, and tells them before it changes, so that they can object. No one else is given personal data.',
+          'The payment provider Stripe handles card payments where this installation takes real cards. A mail server sends emails, which name the child, the session and the amount. Where a person turns on notifications for a device, the push service of its browser (of Apple, Google, Microsoft or Mozilla) carries them, encrypted, so that it cannot read them. The operator chooses where the installation runs and who sends its email, tells services that sign up, and tells them before it changes, so that they can object. No one else is given personal data.',
         ],
         [
           'Abroad',

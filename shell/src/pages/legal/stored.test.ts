@@ -6,7 +6,7 @@ const root = `${import.meta.dirname}/../../../..`;
 
 test('the page about cookies names everything that the apps keep in a browser, and nothing else', () => {
   const files = globSync(
-    ['shell/src/**/*.{ts,tsx}', 'mfe-*/src/**/*.{ts,tsx}', 'shared/{app,ui,payments}/**/*.{ts,tsx}'],
+    ['shell/src/**/*.{ts,tsx}', 'mfe-*/src/**/*.{ts,tsx}', 'shared/{app,offline,ui,payments}/**/*.{ts,tsx}'],
     {
       cwd: root,
     },

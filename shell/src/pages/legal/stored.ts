@@ -12,6 +12,16 @@ export const necessary: readonly Stored[] = [
     what: 'A mark that you have logged in on this device before, so that other people’s wrong guesses do not lock you out.',
     until: 'You clear your browser',
   },
+  {
+    key: 'bairn.offline',
+    what: 'For staff: the day’s attendance list, so that it opens without a network, and what was recorded meanwhile. The list has names, ages, allergies, needs and who may collect, without phone numbers and notes.',
+    until: 'You log out, another person logs in, or the day is over; what was recorded: until it is sent',
+  },
+  {
+    key: 'bairn.shell.1',
+    what: 'The files of Bairn itself, without anything about you, so that it opens without a network.',
+    until: 'You clear your browser',
+  },
   { key: 'bairn.basket', what: 'The secret number of your basket.', until: 'You log out, or clear your browser' },
   {
     key: 'bairn.favourites',

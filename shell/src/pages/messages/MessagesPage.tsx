@@ -23,7 +23,7 @@ import { whenShort } from './when.ts';
 
 const loadContacts = async () => (await import('./NewMessageDialog.tsx')).NewMessageDialog;
 const loadBulletin = async () => (await import('./BulletinDialog.tsx')).BulletinDialog;
-const loadQuiet = async () => (await import('./QuietHoursDialog.tsx')).QuietHoursDialog;
+const loadQuiet = async () => (await import('@bairn/shared/notifications/QuietHoursDialog')).QuietHoursDialog;
 
 /** The conversations of a family, of a member of staff, and for admins those of their service. */
 export function Component() {
@@ -83,7 +83,7 @@ export function Component() {
       </form>
       {mute && (
         <p className={styles.muted}>
-          Quiet hours: no alerts from {mute.from} to {mute.to}.
+          Quiet hours: your devices stay silent from {mute.from} to {mute.to}.
         </p>
       )}
       <QueryView

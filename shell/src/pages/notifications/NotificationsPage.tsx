@@ -14,6 +14,7 @@ import { Pagination } from '@bairn/shared/ui/Pagination';
 import { QueryView } from '@bairn/shared/ui/QueryView';
 import { byDay } from './byDay.ts';
 import { NotificationRow } from './NotificationRow.tsx';
+import { useOpened } from './useOpened.ts';
 import styles from './Notifications.module.css';
 import { notificationsQuery } from './queries.ts';
 import { useReading } from './useReading.ts';
@@ -32,6 +33,8 @@ export function Component() {
   const count = list?.unread ?? 0;
   const reader = account === 'service' ? 'service' : 'family';
 
+  useOpened(list?.data, read);
+
   /** The next row takes the focus of the one that goes. */
   function onRemove(one: Notification): void {
     const buttons = [...document.querySelectorAll<HTMLElement>('[data-remove]')];
@@ -45,12 +48,16 @@ export function Component() {
       title="Notifications"
       width="text"
       actions={
-        count > 0 &&
-        list?.newest && (
-          <Button variant="secondary" busy={all.isPending} onClick={() => all.mutate(list)}>
-            Mark all as read
-          </Button>
-        )
+        <>
+          {count > 0 && list?.newest && (
+            <Button variant="secondary" busy={all.isPending} onClick={() => all.mutate(list)}>
+              Mark all as read
+            </Button>
+          )}
+          <ButtonLink variant="quiet" to={`${paths.accountSettings()}#notifications`}>
+            Notification settings
+          </ButtonLink>
+        </>
       }
     >
       <Choices

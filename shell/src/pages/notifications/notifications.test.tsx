@@ -110,6 +110,17 @@ describe('the list', () => {
     expect(switchBranch.mock.calls.length).toBe(1);
   });
 
+  it('leads on to what a push on a device was about, and marks it as read', async () => {
+    const one = make({ link: '/settings/invoices?invoice=1' });
+    const { api, location } = show([make(), one], { at: `/notifications?open=${one.id}` });
+    await waitFor(() => expect(location()).toBe('/settings/invoices?invoice=1'));
+    expect(api.calls(markNotificationRead).map(({ params }) => params?.id)).toEqual([one.id]);
+    cleanup();
+    const gone = show([make()], { at: `/notifications?open=${makeId()}` });
+    await waitFor(() => expect(gone.location()).toBe('/notifications'));
+    expect(gone.api.calls(markNotificationRead)).toEqual([]);
+  });
+
   it('stands under its days, newest first, and each leads to what it is about', async () => {
     show([
       make(),
