@@ -1,12 +1,6 @@
-/* oxlint-disable max-lines -- a line for the routes of each area */
-import { resolve } from 'node:path';
-import { constants } from 'node:zlib';
-import compress from '@fastify/compress';
 import multipart from '@fastify/multipart';
-import rateLimit from '@fastify/rate-limit';
-import Fastify, { type FastifyInstance, type FastifyReply } from 'fastify';
+import type { FastifyInstance } from 'fastify';
 import { sql } from 'kysely';
-import { v7 } from 'uuid';
 import { accountRoutes } from './account/routes.ts';
 import { addressRoutes } from './addresses/routes.ts';
 import { auditRoutes } from './audit/routes.ts';
@@ -44,8 +38,6 @@ import { messageRoutes } from './messages/routes.ts';
 import { mailboxDoor } from './mail/mailboxDoor.ts';
 import { hasMailbox } from './mail/mailboxPages.ts';
 import { crawlerDoor } from './marketplace/crawlerDoor.ts';
-import { warnOfIgnoredProxy } from './network/ignoredProxy.ts';
-import { trustIn } from './network/clientAddress.ts';
 import { marketplaceRoutes } from './marketplace/routes.ts';
 import { notificationRoutes } from './notifications/routes.ts';
 import { patternRoutes } from './pattern/routes.ts';
@@ -66,22 +58,21 @@ import { openingRoutes } from './opening/routes.ts';
 import { serviceOrderRoutes } from './planning/serviceOrderRoutes.ts';
 import { planningRoutes } from './planning/routes.ts';
 import { sessionRoutes } from './sessions/routes.ts';
-import { answerErrors, answerUnreadable, unknownRoute } from './refusals/errors.ts';
-import { liveHost } from './rendering/liveHost.ts';
-import { logging } from './http/logging.ts';
+import { unknownRoute } from './refusals/errors.ts';
+import { openHost } from './rendering/liveHost.ts';
 import { mount } from './http/mount.ts';
 import { openApi } from './http/openApi.ts';
-import { readableAddress } from './http/readableAddress.ts';
-import { bodyLimits, limitUnfinished, timeoutsOf, type BodyLimits } from './http/unfinished.ts';
+import { makeServer, type Readiness } from './http/makeServer.ts';
+import type { BodyLimits } from './http/unfinished.ts';
 import { Refusal } from './refusals/refusal.ts';
 import { sameText } from './access/sameText.ts';
 import type { Route } from './http/serve.ts';
 import type { Services } from './services.ts';
-import { serveWeb } from './web/web.ts';
+import { secureAnswers, serveFiles, serveWeb } from './web/web.ts';
 import { previewDoor } from './previews/previewDoor.ts';
 import { metricsOf } from './rendering/metrics.ts';
 import { measureRequests, serveMetrics } from './monitoring/serveMetrics.ts';
-import { openPages, type Readiness } from './rendering/openPages.ts';
+import { askOwnApi, openPages } from './rendering/openPages.ts';
 import { realtimeHttpApi } from './realtime/httpApi.ts';
 import { reviewRoutes } from './reviews/routes.ts';
 import { roomRoutes } from './rooms/routes.ts';
@@ -195,25 +186,22 @@ export type AppOptions = {
 
 /** Composes the API: the calls, the health checks and the web releases on one origin. */
 export async function makeApp(services: Services, options: AppOptions = {}): Promise<FastifyInstance> {
-  const { list = routes, readiness = { ready: true }, bodies = bodyLimits } = options;
+  const { list = routes, readiness = { ready: true } } = options;
   const { settings } = services;
-  const trust = trustIn(settings.trustedProxies);
-  const app = Fastify({
-    logger: logging(settings.logLevel),
-    genReqId: () => v7(),
-    // From any other caller the header could be forged.
-    trustProxy: trust,
-    ...timeoutsOf(bodies),
-    bodyLimit: 1_048_576,
-    routerOptions: { ignoreTrailingSlash: true, maxParamLength: 200 },
-    return503OnClosing: true,
-    clientErrorHandler: answerUnreadable,
-    rewriteUrl: ({ url = '/' }) => readableAddress(url),
-    // An over-long path segment never reaches the error handler; Fastify's own answer would be a 414.
-    frameworkErrors: (_, __, reply) => void (reply as FastifyReply).status(404).send(unknownRoute.body),
+  const app = await makeServer(settings, {
+    readiness,
+    bodies: options.bodies,
+    problem: async () => {
+      try {
+        await sql`select 1`.execute(services.database.db);
+        return undefined;
+      } catch {
+        return 'the database does not answer';
+      }
+    },
+    leave: () => leaveRealtime(),
   });
   measureRequests(app);
-  answerErrors(app, settings.support.email);
   app.removeContentTypeParser('application/json');
   const parseJson = app.getDefaultJsonParser('error', 'error');
   app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {
@@ -225,22 +213,8 @@ export async function makeApp(services: Services, options: AppOptions = {}): Pro
     if (request.routeOptions.url === oneClick) done(null, undefined);
     else done(new Refusal(415, 'A form cannot be sent here.'));
   });
-  // Answers are compressed for each request: a medium quality costs little and saves most.
-  const brotliOptions = { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } };
-  // Request bodies are never decompressed: no client sends any, it would allow a zip bomb, and a corrupt body hung its call.
-  const packing = { encodings: ['br' as const, 'gzip' as const], threshold: 2048, brotliOptions };
-  await app.register(compress, { ...packing, globalDecompression: false });
   await app.register(multipart);
-  await app.register(rateLimit, {
-    max: settings.writesPerMinute,
-    timeWindow: '1 minute',
-    allowList: ({ method }) => method === 'GET' || method === 'HEAD',
-  });
-
-  warnOfIgnoredProxy(app, trust);
-  limitUnfinished(app, bodies);
   app.addHook('onRequest', (request, reply, done) => {
-    reply.header('x-request-id', request.id);
     // The matched pattern, not the typed address: `/%61pi/…` reaches the same call.
     const path = request.routeOptions.url ?? '';
     if (!/^\/api(\/|$)/.test(path) || keyless.has(path)) return done();
@@ -250,29 +224,6 @@ export async function makeApp(services: Services, options: AppOptions = {}): Pro
     done(new Refusal(403, 'The API key is missing or wrong.'));
   });
 
-  let closing = false;
-  app.addHook('preClose', async () => {
-    closing = true;
-    readiness.ready = false;
-    leaveRealtime();
-  });
-  // A keep-alive connection would keep the process running until it times out.
-  app.addHook('onSend', (_, reply, __, done) => {
-    if (closing) reply.header('connection', 'close');
-    done();
-  });
-  app.get('/healthz', async (_, reply) =>
-    reply.status(readiness.ready ? 200 : 503).send({ status: readiness.ready ? 'ok' : 'starting' }),
-  );
-  app.get('/readyz', async (_, reply) => {
-    if (!readiness.ready) return reply.status(503).send({ status: 'starting' });
-    try {
-      await sql`select 1`.execute(services.database.db);
-      return { status: 'ok' };
-    } catch {
-      return reply.status(503).send({ status: 'the database does not answer' });
-    }
-  });
   // Made when it is first asked for: it would be half of the start.
   let document: ReturnType<typeof openApi> | undefined;
   app.get('/api/openapi.json', async () => (document ??= openApi(list)));
@@ -283,14 +234,19 @@ export async function makeApp(services: Services, options: AppOptions = {}): Pro
   await realtimeHttpApi(app, services.realtime, settings.realtime);
   if (services.sandbox) await browserDoor(app, services.sandbox);
   if (hasMailbox(settings)) mailboxDoor(app, services.database.db);
-  const host = liveHost(resolve(settings.webFolder), {
-    unreadable: (error) => app.log.error({ err: error }, 'the registry of the web apps cannot be read'),
-    skipped: ({ app: remote, why }) => app.log.error({ remote }, `left out of the web apps: ${remote} ${why}`),
-  });
+  const host = openHost(app, settings.webFolder);
   crawlerDoor(app, services, host);
   previewDoor(app, services);
-  const pages = openPages(app, services, host, readiness);
+  serveFiles(app, services.files);
+  if (settings.role === 'api') {
+    serveMetrics(app, settings, () => '');
+    await secureAnswers(app, settings);
+    app.setNotFoundHandler(async (_, reply) => reply.status(404).send(unknownRoute.body));
+    return app;
+  }
+  const ask = askOwnApi(app, settings.apiKey);
+  const pages = openPages(app, services, host, readiness, ask);
   serveMetrics(app, settings, () => metricsOf(pages.counts()));
-  await serveWeb(app, services, host, pages);
+  await serveWeb(app, services, { host, pages, ask });
   return app;
 }

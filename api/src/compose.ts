@@ -101,7 +101,7 @@ export async function compose(
     await loadReference(database);
     const { payments, sandbox } = await openPayments(settings, database.db, options.paymentTimeoutMs);
     const onProblem = options.onProblem ?? (() => {});
-    const realtime = await openRealtime(settings, database, (error) => onProblem(error, 'realtime'));
+    const realtime = await openRealtime(settings, database.db, (error) => onProblem(error, 'realtime'));
     const mail = openMail(settings, database.db);
     const pushKeys = await readPushKeys(database.db, settings);
     const push = { sender: options.pushSender ?? makePushSender(), keys: pushKeys, onProblem };

@@ -17,7 +17,9 @@ const leastDifferent = 6;
 export const secretsIn = (value: string) => value.split(',').map((secret) => secret.trim());
 
 /** The variables of a start by their names, each valid by itself. */
-type Environment = Readonly<Record<keyof typeof demoDefaults | 'BAIRN_LOCAL_REMOTES' | 'MAIL_FROM', string>> &
+type Environment = Readonly<
+  Record<keyof typeof demoDefaults | 'BAIRN_LOCAL_REMOTES' | 'BAIRN_ROLE' | 'MAIL_FROM', string>
+> &
   Readonly<
     Partial<
       Record<'BAIRN_PUBLIC_URL' | 'MAIL_URL' | 'STRIPE_SECRET_KEY' | 'STRIPE_PUBLISHABLE_KEY', string | undefined>
@@ -69,9 +71,18 @@ const rules: readonly Rule[] = [
   })),
 ];
 
+/** What a renderer uses: it has no database, sends no email and takes no money, so it needs none of those secrets. */
+const ofRenderers = new Set<keyof Environment>([
+  'BAIRN_API_KEY',
+  'BAIRN_PUBLIC_URL',
+  'BAIRN_LOCAL_REMOTES',
+  'STRIPE_PUBLISHABLE_KEY',
+]);
+
 /** Why production does not start with these settings: a sentence; undefined if it does. */
 export function unsafeInProduction(env: Environment): string | undefined {
-  const broken = rules.find((rule) => rule.refuses(env));
+  const isUsed = ({ name }: Rule) => env.BAIRN_ROLE !== 'renderer' || ofRenderers.has(name);
+  const broken = rules.find((rule) => isUsed(rule) && rule.refuses(env));
   return broken && `${broken.name} ${broken.say} when BAIRN_MODE is production.`;
 }
 

@@ -1,6 +1,6 @@
 import { makeApp } from './app.ts';
 import { sweepHolds } from './basket/sweepHolds.ts';
-import { compose } from './compose.ts';
+import { compose, type Composed } from './compose.ts';
 import { demoAccounts, demoPassword } from './demo/accounts.ts';
 import { refuseDemoAccounts } from './demo/refuseDemoAccounts.ts';
 import { seedDemo } from './demo/seedDemo.ts';
@@ -16,10 +16,13 @@ import { alertSearches } from './saved-searches/alertSearches.ts';
 import { sweepRecurring } from './orders/sweepRecurring.ts';
 import { sweepLeftovers } from './sweepLeftovers.ts';
 import { sweepWaiting } from './waiting/sweepWaiting.ts';
-import type { Readiness } from './rendering/openPages.ts';
+import { setTimeout as wait } from 'node:timers/promises';
+import type { FastifyInstance } from 'fastify';
+import type { Readiness } from './http/makeServer.ts';
+import { openRealtime } from './realtime/openRealtime.ts';
+import { makeRendererApp } from './rendererApp.ts';
+import type { Settings } from './settings.ts';
 
-/** Milliseconds that calls in progress get when the process is asked to stop. */
-const drainMs = 10_000;
 /** Interval of the checks for waiting messages and holds that ran out. */
 const sweepMs = 5_000;
 /** Interval of the sweeps of old data. */
@@ -34,24 +37,14 @@ function announce(address: string, demo: boolean) {
   console.log(`Demonstration accounts, password ${demoPassword}:\n${rows.join('\n')}\n\nCtrl-C stops it.`);
 }
 
-async function start() {
-  const settings = readSettings(process.env);
-  console.log('Bairn: opening the database');
-  const services = await compose(settings, {
-    onProblem: (error, where) => app?.log.error({ err: error, where }, 'a message could not be delivered'),
-  });
-  if (settings.mode === 'production') await refuseDemoAccounts(services);
-  const readiness: Readiness = { ready: false };
-  const app = await makeApp(services, { readiness });
+async function listen(app: FastifyInstance, settings: Settings): Promise<number> {
   await app.listen({ port: settings.port, host: settings.host });
   const [bound] = app.addresses();
-  const port = typeof bound === 'object' ? bound.port : settings.port;
-  if (!settings.publicUrl) services.site.url = `http://localhost:${port}`;
-  if (settings.mode === 'demo') await seedDemo(services, (step) => console.log(`Bairn: ${step}`));
-  await readiness.prepare?.();
-  readiness.ready = true;
-  // The process that keeps this one running hears that its start is over.
-  process.send?.('ready');
+  return typeof bound === 'object' ? bound.port : settings.port;
+}
+
+/** The sweeps of an API node, until they are ended. */
+function startSweeps(services: Composed, app: FastifyInstance): () => void {
   const sweep = setInterval(() => {
     services.outbox.nudge();
     sweepHolds(services.database.db).catch((error: unknown) => app.log.error(error, 'holds could not be swept'));
@@ -79,21 +72,80 @@ async function start() {
     );
   }, unreadMs);
 
-  let stopping = false;
-  async function stop() {
-    if (stopping) return;
-    stopping = true;
+  return () => {
     clearInterval(sweep);
     clearInterval(leftovers);
     clearInterval(unread);
-    setTimeout(() => process.exit(1), drainMs).unref();
+  };
+}
+
+type Server = { app: FastifyInstance; readiness: Readiness; settings: Settings; close: () => Promise<void> };
+
+/**
+ * Stops a server at the first signal: it answers as one that is not ready for the seconds of `drainSeconds`, in which
+ * balancers turn to others; then it no longer listens, and ends when open requests and jobs have, or their time is over.
+ */
+function stopAtSignal({ app, readiness, settings, close }: Server) {
+  async function stop() {
+    if (readiness.draining) return;
+    readiness.draining = true;
+    await wait(settings.drainSeconds * 1000);
+    setTimeout(() => process.exit(1), settings.stopSeconds * 1000).unref();
     await app.close();
-    await services.close();
+    await close();
     process.exit(0);
   }
   process.on('SIGINT', () => void stop()).on('SIGTERM', () => void stop());
+}
 
+async function begin({ app, readiness, settings, close }: Server) {
+  await readiness.prepare?.();
+  readiness.ready = true;
+  // The process that keeps this one running hears that its start is over.
+  process.send?.('ready');
+  stopAtSignal({ app, readiness, settings, close });
+}
+
+async function startRenderer(settings: Settings) {
+  const site = { url: settings.publicUrl ?? '' };
+  const readiness: Readiness = { ready: false };
+  const realtime = await openRealtime(settings, null, (error) =>
+    app?.log.error({ err: error }, 'announcements failed'),
+  );
+  const app = await makeRendererApp(settings, { site, realtime, readiness });
+  const port = await listen(app, settings);
+  if (!settings.publicUrl) site.url = `http://localhost:${port}`;
+  await begin({ app, readiness, settings, close: realtime.close });
+  announce(`${site.url}, port ${port}`, false);
+}
+
+async function startApi(settings: Settings) {
+  console.log('Bairn: opening the database');
+  const services = await compose(settings, {
+    onProblem: (error, where) => app?.log.error({ err: error, where }, 'a message could not be delivered'),
+  });
+  if (settings.mode === 'production') await refuseDemoAccounts(services);
+  const readiness: Readiness = { ready: false };
+  const app = await makeApp(services, { readiness });
+  const port = await listen(app, settings);
+  if (!settings.publicUrl) services.site.url = `http://localhost:${port}`;
+  if (settings.mode === 'demo') await seedDemo(services, (step) => console.log(`Bairn: ${step}`));
+  const endSweeps = startSweeps(services, app);
+  await begin({
+    app,
+    readiness,
+    settings,
+    close: async () => {
+      endSweeps();
+      await services.close();
+    },
+  });
   announce(settings.publicUrl ? `${settings.publicUrl}, port ${port}` : services.site.url, settings.mode === 'demo');
+}
+
+async function start() {
+  const settings = readSettings(process.env);
+  await (settings.role === 'renderer' ? startRenderer(settings) : startApi(settings));
 }
 
 try {

@@ -26,6 +26,7 @@ describe('.env.example', () => {
     }
     const empty = settingNames.filter((name) => given[name] === '');
     expect(empty.toSorted()).toEqual([
+      'BAIRN_API_NODES',
       'BAIRN_PUBLIC_URL',
       'DATABASE_URL',
       'IDEAL_POSTCODES_KEY',
@@ -58,6 +59,10 @@ describe('.env.example', () => {
 describe('a wrong setting', () => {
   const wrong: Record<string, string> = {
     BAIRN_MODE: 'test',
+    BAIRN_ROLE: 'worker',
+    BAIRN_API_NODES: 'http://10.0.0.7:3000, 10.0.0.8',
+    BAIRN_DRAIN_SECONDS: '601',
+    BAIRN_STOP_SECONDS: '0',
     PORT: '70000',
     BAIRN_PUBLIC_URL: 'bairn',
     DATABASE_URL: 'mysql://localhost/bairn',
@@ -210,6 +215,28 @@ describe('settings of a real site without a mode', () => {
   ])('%s makes no demonstration by accident', (name, value) => {
     expect(() => readSettings({ [name]: value })).toThrow(`${name} is set, but BAIRN_MODE is not.`);
     expect(readSettings({ [name]: value, BAIRN_MODE: 'demo' }).mode).toBe('demo');
+  });
+});
+
+describe('a renderer', () => {
+  const own = { BAIRN_ROLE: 'renderer', BAIRN_API_NODES: 'http://10.0.0.7:3000, https://api.example' };
+
+  it('has the origins of the API nodes, which it does not start without', () => {
+    expect(readSettings(own).apiNodes).toEqual(['http://10.0.0.7:3000', 'https://api.example']);
+    expect(readSettings({ ...own, BAIRN_ROLE: 'api' }).apiNodes).toEqual([]);
+    expect(() => readSettings({ BAIRN_ROLE: 'renderer' })).toThrow(/^BAIRN_API_NODES must be set/);
+  });
+
+  it('needs no secret in production but the API key', () => {
+    const production = {
+      ...own,
+      BAIRN_MODE: 'production',
+      BAIRN_API_KEY: 'a key of our own',
+      BAIRN_PUBLIC_URL: 'https://bairn.example',
+    };
+    expect(readSettings(production).role).toBe('renderer');
+    expect(() => readSettings({ ...production, BAIRN_API_KEY: 'demo' })).toThrow(/^BAIRN_API_KEY must be set/);
+    expect(() => readSettings({ ...production, BAIRN_ROLE: 'api' })).toThrow(/^BAIRN_TOKEN_SECRETS must be set/);
   });
 });
 

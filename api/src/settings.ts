@@ -1,43 +1,14 @@
 import * as z from 'zod/mini';
-import { trustIn } from './network/clientAddress.ts';
 import { demoDefaults, demoSender, notADemonstration, secretsIn, unsafeInProduction } from './production.ts';
-
-const wholeNumber = (min: number, max: number, otherwise: number) => {
-  const error = `it must be a whole number from ${min} to ${max}`;
-  return z._default(
-    z.pipe(
-      z.pipe(z.string().check(z.regex(/^\d+$/, { error })), z.transform(Number)),
-      z.int({ error }).check(z.gte(min, { error }), z.lte(max, { error })),
-    ),
-    otherwise,
-  );
-};
-
-const matching = (pattern: RegExp, error: string) => z.string().check(z.regex(pattern, { error }));
-const filled = z.string().check(z.minLength(1));
+import { addresses, addressesIn, filled, matching, origins, originsIn, wholeNumber } from './settingRules.ts';
 
 const leastSecret = 16;
 
-/** Addresses and ranges, comma-separated; those of this machine are always among them. */
-const addressesIn = (value: string) => [...new Set(['loopback', ...value.split(',').map((each) => each.trim())])];
-function areAddresses(value: string): boolean {
-  try {
-    trustIn(addressesIn(value));
-    return true;
-  } catch {
-    return false;
-  }
-}
-const addresses = z._default(
-  z.string().check(
-    z.refine(areAddresses, {
-      error: 'it must be addresses or ranges such as 10.0.0.0/8, 203.0.113.7 or uniquelocal',
-    }),
-  ),
-  'loopback',
-);
-
 const Environment = z.object({
+  BAIRN_ROLE: z._default(z.enum(['all', 'api', 'renderer'], { error: 'it must be all, api or renderer' }), 'all'),
+  BAIRN_API_NODES: origins,
+  BAIRN_DRAIN_SECONDS: wholeNumber(0, 600, 0),
+  BAIRN_STOP_SECONDS: wholeNumber(1, 600, 10),
   BAIRN_MODE: z._default(z.enum(['demo', 'production'], { error: 'it must be demo or production' }), 'demo'),
   PORT: wholeNumber(0, 65_535, 3000),
   HOST: z._default(z.string(), '127.0.0.1'),
@@ -122,6 +93,14 @@ const Environment = z.object({
 });
 
 export type Settings = Readonly<{
+  /** `api` answers calls, `renderer` pages and released files; `all` does both in one process. */
+  role: 'all' | 'api' | 'renderer';
+  /** Origins of the API nodes that a renderer asks, without a slash at the end; none in the other roles. */
+  apiNodes: readonly string[];
+  /** Seconds from the signal to stop until the server no longer listens: the time in which a balancer notices. */
+  drainSeconds: number;
+  /** Seconds after that in which open requests and jobs end; then the process ends without them. */
+  stopSeconds: number;
   mode: 'demo' | 'production';
   port: number;
   host: string;
@@ -156,6 +135,8 @@ export type Settings = Readonly<{
   support: { email: string; phone: string; portalUrl: string };
   /** The mail server with its login, and the sender; without a server the embedded mailbox stores the emails. */
   mail: { url: string | null; from: string };
+  /** Whether pages load the payment provider's script. A renderer, which takes no payment, has the publishable key alone. */
+  paysByStripe: boolean;
   /** Null: the embedded sandbox takes the payments. */
   stripe: {
     secretKey: string;
@@ -222,6 +203,9 @@ export function readSettings(environment: Record<string, string | undefined>): S
     throw new SettingsError(`${name} is set to ${value}, which is not valid: ${issue?.message}.`);
   }
   const env = parsed.data;
+  if (env.BAIRN_ROLE === 'renderer' && !env.BAIRN_API_NODES) {
+    throw new SettingsError('BAIRN_API_NODES must be set when BAIRN_ROLE is renderer: it has no database.');
+  }
   const refusal = notADemonstration(given) ?? (env.BAIRN_MODE === 'production' ? unsafeInProduction(env) : undefined);
   if (refusal) throw new SettingsError(refusal);
   if (env.STRIPE_SECRET_KEY && !env.STRIPE_PUBLISHABLE_KEY) {
@@ -238,6 +222,10 @@ export function readSettings(environment: Record<string, string | undefined>): S
     throw new SettingsError('S3_BUCKET_URL, S3_REGION, S3_KEY_ID and S3_SECRET_KEY must be set together.');
   }
   return {
+    role: env.BAIRN_ROLE,
+    apiNodes: env.BAIRN_ROLE === 'renderer' ? originsIn(env.BAIRN_API_NODES ?? '') : [],
+    drainSeconds: env.BAIRN_DRAIN_SECONDS,
+    stopSeconds: env.BAIRN_STOP_SECONDS,
     mode: env.BAIRN_MODE,
     port: env.PORT,
     host: env.HOST,
@@ -260,6 +248,7 @@ export function readSettings(environment: Record<string, string | undefined>): S
     tokenSecrets: secretsIn(env.BAIRN_TOKEN_SECRETS),
     support: { email: env.SUPPORT_EMAIL, phone: env.SUPPORT_PHONE, portalUrl: env.SUPPORT_PORTAL_URL },
     mail: { url: env.MAIL_URL ?? null, from: env.MAIL_FROM },
+    paysByStripe: Boolean(env.STRIPE_PUBLISHABLE_KEY && (env.STRIPE_SECRET_KEY || env.BAIRN_ROLE === 'renderer')),
     stripe:
       env.STRIPE_SECRET_KEY && env.STRIPE_PUBLISHABLE_KEY && env.STRIPE_WEBHOOK_SECRET
         ? {

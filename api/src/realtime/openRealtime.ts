@@ -1,4 +1,4 @@
-import type { Database } from '../database/database.ts';
+import type { Db } from '../database/database.ts';
 import { trustIn } from '../network/clientAddress.ts';
 import type { Settings } from '../settings.ts';
 import type { BusSide } from './bus.ts';
@@ -16,10 +16,10 @@ function busOf({ realtime, redisUrl, databaseUrl }: Settings) {
   return databaseUrl === null ? undefined : (side: BusSide) => openPostgresBus(databaseUrl, side);
 }
 
-/** Opens the realtime server by the settings. */
+/** Opens the realtime server by the settings; without a database it has no sockets, and listens to the other nodes. */
 export function openRealtime(
   settings: Settings,
-  { db }: Database,
+  db: Db | null,
   onProblem: (error: unknown) => void,
 ): Promise<Realtime> {
   const { key, secret, socketsPerAddress } = settings.realtime;

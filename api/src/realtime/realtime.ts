@@ -28,7 +28,8 @@ type Options = {
   keys: { key: string; secret: string };
   /** Limits of the sockets of one network address. */
   limits: SocketLimits;
-  db: Db;
+  /** Null for a node without sockets, which only listens. */
+  db: Db | null;
   onProblem: (error: unknown) => void;
   /** The connection between nodes; without it this node is alone. */
   openBus?: (side: BusSide) => Promise<Bus>;
@@ -109,7 +110,7 @@ export async function makeRealtime({ keys, limits, db, onProblem, openBus }: Opt
   /** Ends sockets that no message ended: an expired token, a lost message, a right removed in the database. */
   async function dropLapsed() {
     const held = sockets.held();
-    if (held.length === 0) return;
+    if (held.length === 0 || db === null) return;
     for (const { id, over } of await findLapsed(db, held)) {
       sockets.endOne(id, over ? closeCodes.sessionOver : closeCodes.askAgain);
     }

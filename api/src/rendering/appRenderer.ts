@@ -1,14 +1,6 @@
 import { fileURLToPath } from 'node:url';
 import { startChild, type Child, type Ended, type ProcessLimits } from '../child-process/childProcess.ts';
-import type {
-  ApiAnswer,
-  FromWorker,
-  Generation,
-  RenderedPage,
-  RenderFailure,
-  ServerCode,
-  ToWorker,
-} from './messages.ts';
+import type { AskApi, FromWorker, Generation, RenderedPage, RenderFailure, ServerCode, ToWorker } from './messages.ts';
 import { readCode } from './readCode.ts';
 
 /** A page, or the reason why there is none. */
@@ -17,8 +9,7 @@ export type Outcome = { page: RenderedPage } | { reason: RenderFailure; message:
 export type AppOptions = {
   /** The releases, and the app's own code; a page of the shell has no other. */
   code: Omit<Generation, 'remotes'> & { remote: ServerCode | undefined };
-  /** Calls the API with GET as a visitor. */
-  ask(url: string): Promise<ApiAnswer | undefined>;
+  ask: AskApi;
   /** A page hung or ended the process. */
   onBroken(page: string, why: string): void;
   /** Time limit of one page in milliseconds (design of server rendering). */
@@ -34,13 +25,16 @@ export type AppOptions = {
 };
 
 export type AppRenderer = {
-  /** Renders a page at an absolute address. Never rejects; answers within the default time limit or the given one. */
-  render(page: string, url: string, within?: number): Promise<Outcome>;
+  /**
+   * Renders a page at an absolute address, for a visitor with the network address `client`. Never rejects; answers within
+   * the default time limit or the given one.
+   */
+  render(page: string, url: string, within?: number, client?: string): Promise<Outcome>;
   /** Ends the process when its renders in progress are done or timed out. */
   drain(): Promise<void>;
 };
 
-type Waiting = { settle(outcome: Outcome): void; asking: number };
+type Waiting = { settle(outcome: Outcome): void; asking: number; client: string | undefined };
 
 const workerFile = new URL('worker.ts', import.meta.url);
 /** The rights of the process until it has started; then `confine` takes the rest. */
@@ -139,7 +133,7 @@ export function makeAppRenderer({
     if (one) one.asking += 1;
     // The error is not logged here: the process is told that there was no answer, and the page is then reported as not
     // rendered because of the API.
-    const answered = one && url.startsWith('/api/') ? await ask(url).catch(() => undefined) : undefined;
+    const answered = one && url.startsWith('/api/') ? await ask(url, one.client).catch(() => undefined) : undefined;
     if (one) one.asking -= 1;
     from.send({ kind: 'answer', ask: number, answer: answered });
   }
@@ -182,7 +176,7 @@ export function makeAppRenderer({
   }
 
   return {
-    async render(page, url, within = limit) {
+    async render(page, url, within = limit, client) {
       if (clock() < rest.until) return { reason: 'worker', message: 'the app rests after a failure' };
       if (suspicion) return { reason: 'worker', message: 'the process does not answer at the moment' };
       if (waiting.size >= mostAtOnce) return { reason: 'busy', message: 'too many pages at a time' };
@@ -198,6 +192,7 @@ export function makeAppRenderer({
         const watchdog = setInterval(() => waiting.get(id)?.asking === 0 && suspect(), limit);
         waiting.set(id, {
           asking: 0,
+          client,
           settle(outcome) {
             clearTimeout(late);
             clearInterval(watchdog);

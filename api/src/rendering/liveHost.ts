@@ -1,11 +1,19 @@
 import { readFileSync, statSync } from 'node:fs';
-import { join } from 'node:path';
+import { join, resolve } from 'node:path';
+import type { FastifyInstance } from 'fastify';
 import type { ShellRelease } from '@bairn/shared/contract';
 import type { Skipped } from '@bairn/shared/contract/readRegistry';
 import { hostOf, type Host } from '@bairn/shared/build/renderIndex';
 
 /** The live releases at this moment; null before the first release. */
 export type LiveHost = () => Host | null;
+
+/** The live releases of a server's site; what cannot be read goes to its log. */
+export const openHost = (app: FastifyInstance, folder: string): LiveHost =>
+  liveHost(resolve(folder), {
+    unreadable: (error) => app.log.error({ err: error }, 'the registry of the web apps cannot be read'),
+    skipped: ({ app: remote, why }) => app.log.error({ remote }, `left out of the web apps: ${remote} ${why}`),
+  });
 
 type Reports = {
   /** The registry, or the release of the shell that it names, cannot be read. */

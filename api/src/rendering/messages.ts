@@ -35,6 +35,12 @@ export type RenderedPage = {
 /** The API's answer to a visitor. */
 export type ApiAnswer = { status: number; contentType: string; body: string };
 
+/**
+ * Calls the API with GET as a visitor. `client` is the network address of the one for whom, which the rate limits count;
+ * without one they count the renderer itself.
+ */
+export type AskApi = (url: string, client?: string) => Promise<ApiAnswer | undefined>;
+
 /** Why a page was not rendered. Also the label of its counter in the metrics. */
 export type RenderFailure =
   /** The server code is missing or unreadable. */

@@ -1,10 +1,12 @@
 import { join, resolve } from 'node:path';
 import { missedEvent, topicOf } from '@bairn/shared/schema/realtime';
 import type { FastifyInstance } from 'fastify';
+import type { Readiness } from '../http/makeServer.ts';
 import type { LiveHost } from './liveHost.ts';
+import type { AskApi } from './messages.ts';
 import type { Services } from '../services.ts';
 import { branchOf } from '../realtime/channels.ts';
-import type { Heard } from '../realtime/realtime.ts';
+import type { Heard, Realtime } from '../realtime/realtime.ts';
 import { openBrokenPages } from './brokenPages.ts';
 import { makePages, type Pages } from './pages.ts';
 
@@ -13,19 +15,15 @@ const lookEvery = 1000;
 /** Topics that change the pages of a service and its sessions. `service` also changes pages that list services. */
 const topics = new Set(['places', 'service']);
 
-/** Whether the API is ready. */
-export type Readiness = {
-  ready: boolean;
-  /** Set by the app: work to finish before the first visitor. It ends within seconds and never rejects. */
-  prepare?: () => Promise<void>;
-};
-
-/** Calls the API with GET as a visitor without a session. */
-const askAsVisitor = (app: FastifyInstance, apiKey: string) => async (url: string) => {
-  const headers = { 'x-api-key': apiKey, accept: 'application/json' };
-  const { statusCode, headers: answered, body } = await app.inject({ method: 'GET', url, headers });
-  return { status: statusCode, contentType: String(answered['content-type'] ?? ''), body };
-};
+/** Calls the API of this process. */
+export const askOwnApi =
+  (app: FastifyInstance, apiKey: string): AskApi =>
+  async (url, client) => {
+    const headers = { 'x-api-key': apiKey, accept: 'application/json' };
+    const from = client === undefined ? {} : { remoteAddress: client };
+    const { statusCode, headers: answered, body } = await app.inject({ method: 'GET', url, headers, ...from });
+    return { status: statusCode, contentType: String(answered['content-type'] ?? ''), body };
+  };
 
 /**
  * Drops cached pages affected by an announcement. A service's pages have its id in their address, and so have the
@@ -46,15 +44,16 @@ const purgeFor =
 /** This node's rendered pages: built from the live releases and the API's public answers. */
 export function openPages(
   app: FastifyInstance,
-  { settings, site, realtime }: Services,
+  { settings, site, realtime }: Pick<Services, 'settings' | 'site'> & { realtime: Pick<Realtime, 'listen'> },
   host: LiveHost,
   readiness: Readiness,
+  ask: AskApi,
 ): Pages {
   const pages = makePages({
     site: resolve(settings.webFolder),
     origin: () => site.url,
     settings: { apiKey: settings.apiKey, mode: settings.mode, support: settings.support },
-    ask: askAsVisitor(app, settings.apiKey),
+    ask,
     broken: openBrokenPages(join(settings.dataFolder, 'broken-pages.json'), {
       broke: ({ app: remote, ...page }) =>
         app.log.error({ remote, ...page }, 'a page broke its process: browsers render it until a release changes'),

@@ -7,7 +7,7 @@ import { brotliCompress, constants, gzip } from 'node:zlib';
 import type { Release, ReleaseFile } from '@bairn/shared/contract';
 import { pageAt, renderServed, type Host, type PublicSettings } from '@bairn/shared/build/renderIndex';
 import type { BrokenPages, PageOfRelease } from './brokenPages.ts';
-import type { ApiAnswer, Generation, RenderFailure, ServerCode } from './messages.ts';
+import type { AskApi, Generation, RenderFailure, ServerCode } from './messages.ts';
 import { createPageCache } from './pageCache.ts';
 import { createRenderer, type Renderer } from './renderer.ts';
 
@@ -30,8 +30,7 @@ type Options = {
   /** The public origin of the product. */
   origin(): string;
   settings: PublicSettings & Pick<Generation, 'support'>;
-  /** Calls the API with GET as a visitor. */
-  ask(url: string): Promise<ApiAnswer | undefined>;
+  ask: AskApi;
   /** Pages that broke the process which rendered them. */
   broken: BrokenPages;
   report(problem: { remote: string; reason: RenderFailure; path: string; message: string }): void;
@@ -43,9 +42,14 @@ type Options = {
 export type Pages = {
   /**
    * The rendered page of an address (path and query) with its age in milliseconds; undefined when the browser must render
-   * it. `mayRender` is asked where it is not in the cache.
+   * it. `mayRender` is asked where it is not in the cache. `client` is the visitor's network address.
    */
-  page(host: Host, url: string, mayRender?: () => Promise<boolean>): Promise<{ page: Page; age: number } | undefined>;
+  page(
+    host: Host,
+    url: string,
+    mayRender?: () => Promise<boolean>,
+    client?: string,
+  ): Promise<{ page: Page; age: number } | undefined>;
   /** Drops the pages of a service or session, by its id. */
   purge(id: string): void;
   /** Drops pages that list services without naming one in their address, such as search results and the home page. */
@@ -175,8 +179,9 @@ export function makePages(options: Options): Pages {
     { release, id: page }: Found,
     url: string,
     within: number,
+    client?: string,
   ): Promise<Page> {
-    const outcome = await rendering.renderer.render({ owner: release.name, page, path: url }, within);
+    const outcome = await rendering.renderer.render({ owner: release.name, page, path: url, client }, within);
     if ('reason' in outcome) throw new NotRendered(outcome.reason, outcome.message);
     const styleOf = (file: ReleaseFile) => {
       const known = rendering.styles.get(file.href) ?? readFileSync(fileOf(file), 'utf8');
@@ -204,7 +209,11 @@ export function makePages(options: Options): Pages {
     host: Host,
     found: Found,
     url: string,
-    { within = limit, mayRender }: { within?: number; mayRender?: (() => Promise<boolean>) | undefined } = {},
+    {
+      within = limit,
+      mayRender,
+      client,
+    }: { within?: number; mayRender?: (() => Promise<boolean>) | undefined; client?: string | undefined } = {},
   ) {
     const { page, release } = found;
     // Logged once, when it broke.
@@ -217,7 +226,7 @@ export function makePages(options: Options): Pages {
         tags: tagsOf(url),
         make: async () => {
           if (mayRender && !(await mayRender())) throw new NotRendered('limited', 'too many from one network address');
-          const value = await make(rendering, found, url, within);
+          const value = await make(rendering, found, url, within, client);
           return { value, size: value.html.length + value.small.length };
         },
       });
@@ -257,11 +266,11 @@ export function makePages(options: Options): Pages {
   }
 
   return {
-    async page(host, asked, mayRender) {
+    async page(host, asked, mayRender, client) {
       const url = inOrder(asked);
       const found = pageAt(host, url.split('?', 1)[0] ?? '/');
       if (found?.page.render !== 'server' || url.length > longest) return undefined;
-      const work = get(host, found, url, { mayRender });
+      const work = get(host, found, url, { mayRender, client });
       const got = await (warming.has(url) ? unlessLate(work) : work);
       if ('value' in got) return { page: got.value, age: got.age };
       counts[got.reason] += 1;

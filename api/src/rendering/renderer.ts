@@ -1,8 +1,8 @@
 import { makeAppRenderer, type AppOptions, type AppRenderer, type Outcome } from './appRenderer.ts';
 import type { Generation } from './messages.ts';
 
-/** The page of an app, by its id in the manifest, at an address (path and query). */
-export type Asked = { owner: string; page: string; path: string };
+/** The page of an app, by its id in the manifest, at an address (path and query), for a visitor's network address. */
+export type Asked = { owner: string; page: string; path: string; client?: string | undefined };
 
 export type Renderer = {
   /** Renders a page. Never rejects; answers within the default time limit or the given one. */
@@ -39,11 +39,11 @@ export function createRenderer({ generation, origin, onBroken, ...options }: Opt
   }
 
   return {
-    async render({ owner, page, path }, within) {
+    async render({ owner, page, path, client }, within) {
       if (isDrained) return { reason: 'worker', message: 'there are newer releases' };
       // Concatenated, not resolved: an address that starts with two slashes would name another host.
       const { href } = new URL(origin + path);
-      return (apps.get(owner) ?? appOf(owner)).render(page, href, within);
+      return (apps.get(owner) ?? appOf(owner)).render(page, href, within, client);
     },
     async drain() {
       isDrained = true;

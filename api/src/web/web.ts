@@ -5,10 +5,13 @@ import fastifyStatic from '@fastify/static';
 import helmet, { type FastifyHelmetOptions } from '@fastify/helmet';
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
 import { earlyScript, firstCall, renderIndex, type FirstAnswer } from '@bairn/shared/build/renderIndex';
+import type { Files } from '../files/files.ts';
+import type { AskApi } from '../rendering/messages.ts';
 import type { Pages } from '../rendering/pages.ts';
 import type { LiveHost } from '../rendering/liveHost.ts';
 import { trustIn } from '../network/clientAddress.ts';
 import type { Services } from '../services.ts';
+import type { Settings } from '../settings.ts';
 import { serveReleases } from './serveReleases.ts';
 import { serveWorker } from './serveWorker.ts';
 
@@ -70,15 +73,9 @@ const rendersPerMinute = 120;
 const patience = 200;
 
 /** The API's answer to a visitor; undefined when it is not a success or too slow. */
-async function answerOf(
-  app: FastifyInstance,
-  url: string,
-  ip: string,
-  apiKey: string,
-): Promise<FirstAnswer | undefined> {
-  const headers = { 'x-api-key': apiKey, accept: 'application/json' };
-  const asked = app.inject({ method: 'GET', url, headers, remoteAddress: ip }).then(
-    ({ statusCode, body }) => (statusCode === 200 ? { url, json: body } : undefined),
+async function answerOf(ask: AskApi, url: string, ip: string): Promise<FirstAnswer | undefined> {
+  const asked = ask(url, ip).then(
+    (answer) => (answer?.status === 200 ? { url, json: answer.body } : undefined),
     () => undefined,
   );
   const answered = new AbortController();
@@ -88,19 +85,19 @@ async function answerOf(
 }
 
 /**
- * Serves the web releases, stored files and, for every other path, the page; all from one origin.
- * Releases never change, so browsers cache them for ever; the page and the registry are revalidated.
+ * Sends the security headers with every answer.
+ * @returns the headers
  */
-export async function serveWeb(app: FastifyInstance, services: Services, host: LiveHost, pages: Pages) {
+export async function secureAnswers(app: FastifyInstance, settings: Settings): Promise<Record<string, string>> {
   // The payment provider's script, its card field and the banks' pages come from their own origins.
-  const cards = services.settings.stripe
+  const cards = settings.paysByStripe
     ? {
         script: ['https://js.stripe.com'],
         frame: ['https://js.stripe.com', 'https://hooks.stripe.com'],
         calls: ['https://api.stripe.com'],
       }
     : { script: [], frame: ["'none'"], calls: [] };
-  const { mapTiles, localRemotes } = services.settings;
+  const { mapTiles, localRemotes } = settings;
   const localSockets = localRemotes.map((origin) => origin.replace(/^http/, 'ws'));
   // Tiles may be spread over several hosts: https://{s}.tile.example.
   const tiles = mapTiles ? [new URL(mapTiles.url.replace('{s}', '*')).origin] : [];
@@ -121,25 +118,40 @@ export async function serveWeb(app: FastifyInstance, services: Services, host: L
         frameAncestors: ["'none'"],
       },
     },
-    strictTransportSecurity: services.settings.mode === 'production',
+    strictTransportSecurity: settings.mode === 'production',
     crossOriginEmbedderPolicy: false,
   });
   app.addHook('onRequest', (_, reply, done) => {
     reply.headers(headers);
     done();
   });
+  return headers;
+}
 
+/** Serves stored pictures. */
+export function serveFiles(app: FastifyInstance, files: Files): void {
   app.get<{ Params: { key: string } }>('/files/:key', async (request, reply) => {
     const { key } = request.params;
     if (!/^[\w-]+\.webp$/.test(key)) return reply.callNotFound();
-    const bytes = await services.files.find(key);
+    const bytes = await files.find(key);
     if (!bytes) return reply.callNotFound();
     return reply
       .header('cache-control', 'public, max-age=31536000, immutable')
       .type('image/webp')
       .send(Buffer.from(bytes));
   });
+}
 
+/**
+ * Serves the web releases and, for every other path, the page.
+ * Releases never change, so browsers cache them for ever; the page and the registry are revalidated.
+ */
+export async function serveWeb(
+  app: FastifyInstance,
+  services: Pick<Services, 'settings' | 'site'>,
+  { host, pages, ask }: { host: LiveHost; pages: Pages; ask: AskApi },
+) {
+  const headers = await secureAnswers(app, services.settings);
   // Addresses can be made up without end, and each is rendered once. Beyond the limit the browser renders the page.
   const countRender = app.createRateLimit({
     max: rendersPerMinute,
@@ -171,13 +183,15 @@ export async function serveWeb(app: FastifyInstance, services: Services, host: L
     if (plain !== path) return reply.redirect(plain + request.url.slice(path.length), 308);
     const release = host();
     if (!release) return reply.status(503).send({ message: 'The web apps are not built. Run: pnpm build' });
-    const { apiKey, mode, support } = services.settings;
+    const { apiKey, mode, support, localRemotes } = services.settings;
     // The server cannot know which browser uses a local remote, and its markup would differ from the live one's.
     const served =
-      localRemotes.length === 0 ? await pages.page(release, request.url, () => mayRender(request)) : undefined;
+      localRemotes.length === 0
+        ? await pages.page(release, request.url, () => mayRender(request), request.ip)
+        : undefined;
     if (served) return sendPage(request, reply, headers, served);
     const call = request.method === 'GET' ? firstCall(release, path) : undefined;
-    const first = call === undefined ? undefined : await answerOf(app, call, request.ip, apiKey);
+    const first = call === undefined ? undefined : await answerOf(ask, call, request.ip);
     const { html, status } = renderIndex(release, path, { apiKey, mode, support }, first);
     return reply.status(status).header('cache-control', 'no-cache').type('text/html; charset=utf-8').send(html);
   });
