@@ -1,9 +1,7 @@
 import { spawn } from 'node:child_process';
-import { once } from 'node:events';
-import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
-import { readSettings, SettingsError } from '../api/src/settings.ts';
+import { refuse, refuseTakenPort, settingsOrRefuse } from './beforeStart.ts';
 import { keepRunning } from './keepRunning.ts';
 import { whenLauncherEnds } from './launchers.ts';
 import { Refusal } from '../shared/build/refusal.ts';
@@ -17,40 +15,8 @@ import { root } from './steps.ts';
 
 const begun = performance.now();
 
-/** Exits with a message instead of a stack trace. */
-function refuse(sentence: string): never {
-  console.error(`\nBairn did not start: ${sentence}\n`);
-  process.exit(1);
-}
-
-function settingsOrRefuse() {
-  try {
-    return readSettings(process.env);
-  } catch (error) {
-    if (error instanceof SettingsError) refuse(error.message);
-    throw error;
-  }
-}
-
-async function portIsTaken(port: number, host: string): Promise<string | undefined> {
-  const probe = createServer();
-  try {
-    probe.listen(port, host);
-    await once(probe, 'listening');
-    return undefined;
-  } catch (error) {
-    return (error as NodeJS.ErrnoException).code ?? String(error);
-  } finally {
-    probe.close();
-  }
-}
-
 const settings = settingsOrRefuse();
-const taken = await portIsTaken(settings.port, settings.host);
-if (taken === 'EADDRINUSE') {
-  refuse(`port ${settings.port} is in use. Stop what runs there, or choose another: PORT=3001 npx --yes pnpm@12 start`);
-}
-if (taken) refuse(`it may not listen on ${settings.host}, port ${settings.port} (${taken}). Set PORT and HOST.`);
+await refuseTakenPort(settings, 'start');
 
 const site = ownSite();
 try {
