@@ -59,51 +59,72 @@ async function port({ output, ended }: ReturnType<typeof start>): Promise<number
   );
 }
 
+/** A login that the server has begun to receive, and whose body comes when it is told to. */
+async function holdCall(at: number) {
+  const body = JSON.stringify({ email: 'nobody@test.bairn.test', password: 'whatever it is', client_id: 3 });
+  const socket = connect(at, '127.0.0.1');
+  let answer = '';
+  socket.on('data', (chunk) => (answer += chunk.toString()));
+  const closed = once(socket, 'close');
+  const head = [
+    'POST /api/auth/login HTTP/1.1',
+    'Host: localhost',
+    'X-Api-Key: a key of the test',
+    'Content-Type: application/json',
+    `Content-Length: ${body.length}`,
+    // The server's 100 says that the call has arrived.
+    'Expect: 100-continue',
+  ];
+  socket.write(`${head.join('\r\n')}\r\n\r\n`);
+  await vi.waitFor(() => expect(answer).toContain('100 Continue'), { timeout: 20_000 });
+  return { finish: () => socket.write(body), answer: closed.then(() => answer) };
+}
+
 afterEach(async () => {
   for (const child of started.splice(0)) if (child.exitCode === null) child.kill('SIGKILL');
   for (const folder of folders.splice(0)) rmSync(folder, { recursive: true, force: true });
 });
 
 describe('the server', () => {
-  it('finishes the call in progress when it is asked to stop, accepts no new one, and ends', async () => {
+  it('drains when it is asked to stop: first it is not ready, then accepts no new call, finishes what is open, and ends', async () => {
     const folder = makeFolder();
-    const server = start(folder);
+    const server = start(folder, { BAIRN_DRAIN_SECONDS: '3' });
     const at = await port(server);
-    expect((await fetch(`http://127.0.0.1:${at}/healthz`)).status).toBe(200);
-    expect((await fetch(`http://127.0.0.1:${at}/readyz`)).status).toBe(200);
+    const ask = async (path: string) => {
+      const answer = await fetch(`http://127.0.0.1:${at}${path}`, { headers: { 'x-api-key': 'a key of the test' } });
+      return [answer.status, answer.headers.get('connection')];
+    };
+    for (const path of ['/livez', '/healthz', '/readyz']) expect(await ask(path)).toEqual([200, 'keep-alive']);
 
-    const body = JSON.stringify({ email: 'nobody@test.bairn.test', password: 'whatever it is', client_id: 3 });
-    const socket = connect(at, '127.0.0.1');
-    let answer = '';
-    socket.on('data', (chunk) => (answer += chunk.toString()));
-    const closed = once(socket, 'close');
-    const head = [
-      'POST /api/auth/login HTTP/1.1',
-      'Host: localhost',
-      'X-Api-Key: a key of the test',
-      'Content-Type: application/json',
-      `Content-Length: ${body.length}`,
-      // The server's 100 says that the call has arrived.
-      'Expect: 100-continue',
-    ];
-    socket.write(`${head.join('\r\n')}\r\n\r\n`);
-    await vi.waitFor(() => expect(answer).toContain('100 Continue'), { timeout: 20_000 });
-
+    const call = await holdCall(at);
     const listener = new WebSocket(`ws://127.0.0.1:${at}/app/bairn`);
     await once(listener, 'open');
+    const left = once(listener, 'close') as Promise<[CloseEvent]>;
 
     server.child.kill('SIGTERM');
-    await vi.waitFor(() => expect(fetch(`http://127.0.0.1:${at}/healthz`)).rejects.toThrow(), {
+    await vi.waitFor(async () => expect(await ask('/readyz')).toEqual([503, 'close']), {
       timeout: 20_000,
-      interval: 20,
+      interval: 10,
     });
+    expect(await ask('/healthz')).toEqual([503, 'close']);
+    expect(await ask('/livez')).toEqual([200, 'close']);
+    expect(await ask('/api/nursery/marketplace/search')).toEqual([200, 'close']);
+    expect(listener.readyState).toBe(WebSocket.OPEN);
+    await vi.waitFor(() => expect(ask('/livez')).rejects.toThrow(), { timeout: 20_000, interval: 20 });
+    expect((await left)[0].code).toBe(1001);
     expect(server.child.exitCode).toBeNull();
 
-    socket.write(body);
+    call.finish();
     expect(await server.ended).toBe(0);
-    await closed;
-    expect(answer).toContain('HTTP/1.1 422');
-    expect(answer).toContain('The email or password is wrong.');
+    expect(await call.answer).toContain('HTTP/1.1 422');
+    expect(await call.answer).toContain('The email or password is wrong.');
+  });
+
+  it('does not wait for an open call longer than it is told', async () => {
+    const server = start(makeFolder(), { BAIRN_STOP_SECONDS: '1' });
+    await holdCall(await port(server));
+    server.child.kill('SIGTERM');
+    expect(await server.ended).toBe(1);
   });
 
   it('starts again on its data, and keeps a second process from using it', async () => {
