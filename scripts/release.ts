@@ -6,7 +6,18 @@ import { askApi } from '../shared/build/checkUses.ts';
 import { Refusal } from '../shared/build/refusal.ts';
 import { releaseApps, removeApp } from '../shared/build/release.ts';
 import { checkTests, checkTypes, leftOut, ownChecks } from './ownChecks.ts';
-import { appsOf, argumentsOf, commitOf, named, ownSite, pageSettings, run, seconds, sentences } from './site.ts';
+import {
+  appsOf,
+  argumentsOf,
+  commitOf,
+  keepDays,
+  named,
+  ownSite,
+  pageSettings,
+  run,
+  seconds,
+  sentences,
+} from './site.ts';
 import { root } from './steps.ts';
 import { tryPages } from './tryPages.ts';
 import { watchAndRollBack, watchOf } from './watchRelease.ts';
@@ -27,6 +38,7 @@ const names = [
   'key',
   'unclean',
   'built',
+  'keep-days',
 ] as const;
 
 /** The private key in the file that is named. @throws Refusal where it cannot be read. */
@@ -40,6 +52,7 @@ async function keyIn(file: string | undefined): Promise<string | undefined> {
 await run(async () => {
   const { words, options } = argumentsOf(names);
   const site = resolve(options.to ?? ownSite());
+  const days = keepDays(options['keep-days']);
   const key = await keyIn(options.key ?? process.env['BAIRN_RELEASE_KEY']);
   if (options.remove !== undefined) {
     if (words.length > 0) throw new Refusal(['Take an app out or release others, one after the other.']);
@@ -82,6 +95,7 @@ await run(async () => {
   const flip = await releaseApps(site, built, {
     commit: options.built === undefined ? await commitOf(checkout) : null,
     unclean: options.unclean,
+    keepDays: days,
     key,
     api,
     tryPages: without.has('pages') ? undefined : tryPages,

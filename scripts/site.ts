@@ -76,6 +76,17 @@ export function pageSettings(): PublicSettings {
   return { apiKey: process.env['BAIRN_API_KEY'] || 'demo', mode };
 }
 
+/**
+ * Days for which a version is kept after it stopped being live, beside the newest ones: `--keep-days`, else
+ * BAIRN_KEEP_DAYS, else 7. @throws Refusal for what is no number of days
+ */
+export function keepDays(given: string | undefined): number {
+  const days = given ?? (process.env['BAIRN_KEEP_DAYS'] || '7');
+  if (!/^\d{1,4}$/.test(days))
+    throw new Refusal([`'${days}' is no number of days: old versions are kept for 0 to 9999.`]);
+  return Number(days);
+}
+
 /** A sentence for each changed app. */
 export const sentences = (flip: Flip) =>
   flip.map(({ app, version, before }) =>

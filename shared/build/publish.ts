@@ -1,11 +1,11 @@
 import { existsSync } from 'node:fs';
 import { cp, mkdir, readdir, rename, rm } from 'node:fs/promises';
 import { extname, join } from 'node:path';
-import type { Pointer } from '@bairn/shared/contract';
+import type { Pointer, ReleaseFile } from '@bairn/shared/contract';
 import type { Built } from './buildApp.ts';
 import { Refusal } from './refusal.ts';
-import { readAll, type Files } from './seal.ts';
-import { folderOf } from './site.ts';
+import { integrityOf, readAll, type Files } from './seal.ts';
+import { folderOf, readRelease } from './site.ts';
 
 const incoming = (site: string) => join(site, '.incoming');
 
@@ -26,6 +26,25 @@ const isCopy = (file: string) => ['.br', '.gz'].includes(extname(file));
 function differenceOf(one: Files, other: Files): string | undefined {
   const names = new Set([...one.keys(), ...other.keys()].filter((name) => !isCopy(name)));
   return [...names].find((name) => !one.get(name)?.equals(other.get(name) ?? Buffer.alloc(0)));
+}
+
+/** The files that a manifest names, wherever it does: by their addresses, with their hashes. */
+function namedIn(value: unknown): ReleaseFile[] {
+  if (typeof value !== 'object' || value === null) return [];
+  const { href, integrity } = value as Partial<ReleaseFile>;
+  if (typeof href === 'string' && typeof integrity === 'string') return [{ href, integrity }];
+  return Object.values(value).flatMap(namedIn);
+}
+
+/** @throws Refusal where a file that a release's manifest names is not there, or is another. */
+export async function refuseChanged({ name, version, folder }: Built): Promise<void> {
+  const files = await readAll(folder);
+  const home = `/r/${name}/${version}/`;
+  for (const { href, integrity } of namedIn(await readRelease(folder))) {
+    const content = href.startsWith(home) ? files.get(href.slice(home.length)) : undefined;
+    if (content && integrityOf(content) === integrity) continue;
+    throw new Refusal([`${name} ${version} is not as it was built: its manifest names another ${href} than is there.`]);
+  }
 }
 
 /** Copies a build into the site; its folder appears complete, by one rename. */

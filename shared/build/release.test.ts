@@ -265,6 +265,32 @@ describe('a release', () => {
     expect(existsSync(join(fake.site, 'r/planning/v1'))).toBe(true);
   });
 
+  it('keeps versions for some days after they stopped being live, and never fewer than it does without', async () => {
+    await begun();
+    const versions = Array.from({ length: versionsKept + 4 }, (_, index) => `v${index}`);
+    for (const version of versions) await releaseApps(fake.site, [await planning(version)], { keepDays: 7 });
+    const day = 86_400_000;
+    const before = await pointer();
+    // The oldest three went live 20, 10 and 8 days ago: they stopped 10 and 8 days ago, and a moment ago.
+    const ages: Record<string, number> = { p1: 20, v0: 10, v1: 8 };
+    const aged = before.history['planning']?.map((record) => ({
+      ...record,
+      live: new Date(Date.parse(record.live) - (ages[record.version] ?? 0) * day).toISOString(),
+    }));
+    await writeFile(
+      join(fake.site, 'registry.json'),
+      JSON.stringify({ ...before, history: { ...before.history, planning: aged } }),
+    );
+    await releaseApps(fake.site, [await planning('next')], { keepDays: 7 });
+    const kept = async () =>
+      (await listReleases(fake.site)).find(({ app }) => app === 'planning')?.kept.map(({ version }) => version);
+    expect(await kept()).toEqual(versions.slice(1).reverse());
+    expect(existsSync(join(fake.site, 'r/planning/v0'))).toBe(false);
+    expect(existsSync(join(fake.site, 'r/planning/v1'))).toBe(true);
+    await releaseApps(fake.site, [await planning('last')], { keepDays: 0 });
+    expect(await kept()).toHaveLength(versionsKept);
+  });
+
   it('keeps the previous live version, even if that was the oldest after a rollback', async () => {
     await begun();
     const versions = Array.from({ length: versionsKept }, (_, index) => `v${index}`);

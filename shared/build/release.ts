@@ -6,7 +6,7 @@ import type { Built } from './buildApp.ts';
 import { reasonsAgainst, refuseUnreadable, tryBeside, type TryPages } from './beforeFlip.ts';
 import type { LiveApi } from './checkUses.ts';
 import { withLock } from './lock.ts';
-import { isPublished, publish, sweep } from './publish.ts';
+import { isPublished, publish, refuseChanged, sweep } from './publish.ts';
 import { Refusal } from './refusal.ts';
 import type { PublicSettings } from './renderIndex.ts';
 import { folderOf, put, readPointer, readRelease, staticPage } from './site.ts';
@@ -30,6 +30,8 @@ export type ReleaseOptions = {
   api?: LiveApi | undefined;
   /** Why a checkout with changes that no commit has is released, for the record; without it such a one is refused. */
   unclean?: string | undefined;
+  /** Days for which a version is kept after it stopped being live, whatever else is released; none by default. */
+  keepDays?: number;
   /** The releasing team's private key as PEM, where the site has keys. */
   key?: string | undefined;
   /** Of a rollback: why, for the record. */
@@ -75,7 +77,7 @@ export function releaseApps(site: string, apps: readonly Built[], options: Relea
         ...(commit?.endsWith('-dirty') && { unclean }),
       };
       const signed = keys ? await signRelease(keys, name, folder, record, options.key) : record;
-      history[name] = kept([signed, ...(history[name] ?? [])]);
+      history[name] = kept([signed, ...(history[name] ?? [])], now, options.keepDays);
     }
     return { apps, history, stay: options.stay };
   });
@@ -112,6 +114,40 @@ export function rollbackApp(site: string, app: string, version?: string, options
       }),
     };
     return { apps: [{ name: app, version: wanted.version, folder: folderOf(site, app, wanted.version) }], history };
+  });
+}
+
+/**
+ * Puts live here what is live in another site: the same files, with the record that it has there, signed as it was. All of
+ * its apps, or those named.
+ * @throws Refusal where a file is not the one that its manifest names, or no key of this site signed the release
+ */
+export async function promoteApps(
+  from: string,
+  to: string,
+  names: readonly string[],
+  options: ReleaseOptions = {},
+): Promise<Flip> {
+  const source = await readPointer(from);
+  if (!source) throw new Refusal([`Nothing was ever released to ${from}.`]);
+  const wanted = names.length > 0 ? names : ['shell', ...source.remotes.map(({ name }) => name)];
+  const promoted = wanted.map((name) => {
+    const record = source.history[name]?.find(({ version }) => version === liveVersion(source, name));
+    if (!record) throw new Refusal([`${name} is not live in ${from}.`]);
+    return { name, version: record.version, folder: folderOf(from, name, record.version), record };
+  });
+  for (const app of promoted) await refuseChanged(app);
+  return change(to, `promotion of ${wanted.join(', ')}`, options, async (before, now) => {
+    const keys = await readKeys(to);
+    const history: Record<string, readonly ReleaseRecord[]> = { ...before?.history };
+    for (const { name, version, folder, record } of promoted) {
+      if (keys && !(await isSigned(keys, name, folder, record))) {
+        throw new Refusal([`${name} ${version} of ${from} is not signed by a key of ${name} in keys.json of ${to}.`]);
+      }
+      if (liveVersion(before, name) === version) continue;
+      history[name] = kept([{ ...record, live: now }, ...(history[name] ?? [])], now, options.keepDays);
+    }
+    return { apps: promoted, history };
   });
 }
 
@@ -239,13 +275,19 @@ async function render(site: string, registry: Registry, page: PublicSettings | u
   if (!existsSync(file) || (await readFile(file, 'utf8')) !== wanted) await put(file, wanted);
 }
 
+/** When each version of an app that is no longer live stopped: as another one went live, or now for the last of them. */
+function stoppedAt(record: ReleaseRecord, all: readonly ReleaseRecord[], now: string): string {
+  return all.reduce((soonest, { live }) => (live > record.live && live < soonest ? live : soonest), now);
+}
+
 /**
- * The records of an app without duplicates of a version, and without those that were live the longest ago. That keeps,
- * after a rollback to the oldest version, the one that most tabs use.
+ * The records of an app without duplicates of a version, and without those that were live the longest ago, unless they
+ * stopped less than `days` ago. That keeps, after a rollback to the oldest version, the one that most tabs use.
  */
-function kept([newest, ...older]: readonly ReleaseRecord[]): readonly ReleaseRecord[] {
+function kept([newest, ...older]: readonly ReleaseRecord[], now: string, days = 0): readonly ReleaseRecord[] {
   if (!newest) return [];
+  const since = new Date(Date.parse(now) - days * 86_400_000).toISOString();
   const others = older.filter(({ version }) => version !== newest.version);
   const latest = new Set(others.toSorted((a, b) => b.live.localeCompare(a.live)).slice(0, versionsKept));
-  return [newest, ...others.filter((record) => latest.has(record))];
+  return [newest, ...others.filter((record) => latest.has(record) || stoppedAt(record, older, now) > since)];
 }
