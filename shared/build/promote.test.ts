@@ -27,7 +27,6 @@ const allowKeys = ({ site }: FakeSite, own: string) =>
   );
 
 const code = 'export const page = 1;';
-const hash = `sha256-${createHash('sha256').update(code).digest('base64')}`;
 
 /** A site with a shell and a remote, signed. The manifest of the remote names its script by its hash. */
 async function released() {
@@ -91,5 +90,4 @@ it('refuses a file that is not the one that the manifest names, and what is not 
   await expect(promoteApps(from.site, to.site, ['team'])).rejects.toThrow(/^team is not live in /);
   await expect(pointer(to)).rejects.toThrow('ENOENT');
   expect(liveVersion(await pointer(from), 'planning')).toBe('p1');
-  expect(hash).toMatch(/^sha256-/);
 });

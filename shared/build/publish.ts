@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs';
-import { cp, mkdir, readdir, rename, rm } from 'node:fs/promises';
+import { cp, mkdir, readdir, rename, rm, writeFile } from 'node:fs/promises';
 import { extname, join } from 'node:path';
 import type { Pointer, ReleaseFile } from '@bairn/shared/contract';
 import type { Built } from './buildApp.ts';
@@ -20,11 +20,14 @@ export async function isPublished(site: string, { name, version, folder }: Built
   ]);
 }
 
-/** Compressed copies may differ between versions of the compressor. */
-const isCopy = (file: string) => ['.br', '.gz'].includes(extname(file));
+/** The list of a release's files with their hashes, for whoever copies it from its address. */
+export const listFile = 'files.json';
+
+/** Derived from the others: compressed copies, which may differ between versions of the compressor, and the list. */
+const isDerived = (file: string) => ['.br', '.gz'].includes(extname(file)) || file === listFile;
 
 function differenceOf(one: Files, other: Files): string | undefined {
-  const names = new Set([...one.keys(), ...other.keys()].filter((name) => !isCopy(name)));
+  const names = new Set([...one.keys(), ...other.keys()].filter((name) => !isDerived(name)));
   return [...names].find((name) => !one.get(name)?.equals(other.get(name) ?? Buffer.alloc(0)));
 }
 
@@ -52,6 +55,9 @@ export async function publish(site: string, { name, version, folder }: Built, co
   const draft = join(incoming(site), `${name}-${version}`);
   await rm(draft, { recursive: true, force: true });
   await cp(folder, draft, { recursive: true });
+  const own = [...(await readAll(draft))].filter(([file]) => !isDerived(file));
+  const list = Object.fromEntries(own.map(([file, content]) => [file, integrityOf(content)]).toSorted());
+  await writeFile(join(draft, listFile), JSON.stringify(list));
   await copied();
   await mkdir(join(site, 'r', name), { recursive: true });
   await rename(draft, folderOf(site, name, version));

@@ -48,7 +48,9 @@ describe('a release', () => {
       else expect(after.get(file)).toBe(content);
     }
     const added = [...after.keys()].filter((file) => !before.has(file));
-    expect(added.sort()).toEqual(['entry.js', 'manifest.json', 'page.js'].map((file) => `r/planning/p2/${file}`));
+    expect(added.sort()).toEqual(
+      ['entry.js', 'files.json', 'manifest.json', 'page.js'].map((file) => `r/planning/p2/${file}`),
+    );
     expect(after.get('index.html')).toContain('/r/planning/p2/entry.js');
     expect(after.get('index.html')).not.toContain('"history"');
   });

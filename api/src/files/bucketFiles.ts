@@ -20,8 +20,11 @@ export type Bucket = Readonly<{
   secret: string;
 }>;
 
+/** Headers that the storage keeps with a file and answers with it. */
+export type StoredHeaders = Readonly<Partial<Record<'content-type' | 'cache-control' | 'content-encoding', string>>>;
+
 /** What is stored: it can be opened again for a second attempt. */
-type Body = { bytes: number; sha256: string; open: () => Readable };
+type Body = { bytes: number; sha256: string; open: () => Readable; headers?: StoredHeaders };
 
 const nothing: Body = { bytes: 0, sha256: createHash('sha256').digest('hex'), open: () => Readable.from([]) };
 
@@ -93,19 +96,22 @@ async function whileOnDisk<Result>(chunks: Readable, work: (body: Body) => Promi
   }
 }
 
+/** Files in a bucket, which may have headers of their own. */
+export type BucketFiles = Files & { put(key: string, bytes: Uint8Array, headers?: StoredHeaders): Promise<void> };
+
 /**
  * Files in a bucket of an S3-compatible storage. Requests are signed with the hash of what they store, which the
  * storage checks. Nothing is held in memory as a whole but what `put` and `find` have as bytes.
  * @param timeout milliseconds without a byte after which the storage is away
  */
-export function makeBucketFiles({ url, region, keyId, secret }: Bucket, timeout = patience): Files {
+export function makeBucketFiles({ url, region, keyId, secret }: Bucket, timeout = patience): BucketFiles {
   const signingKeys = new Map<string, ArrayBuffer>();
 
   async function attempt(method: string, at: URL, body: Body): Promise<IncomingMessage> {
     const signer = new AwsV4Signer({
       method,
       url: at.href,
-      headers: { 'x-amz-content-sha256': body.sha256 },
+      headers: { ...body.headers, 'x-amz-content-sha256': body.sha256 },
       service: 's3',
       region,
       accessKeyId: keyId,
@@ -141,8 +147,9 @@ export function makeBucketFiles({ url, region, keyId, secret }: Bucket, timeout 
   }
 
   return {
-    put: (key, bytes) =>
+    put: (key, bytes, headers: StoredHeaders = {}) =>
       store(key, {
+        headers,
         bytes: bytes.byteLength,
         sha256: createHash('sha256').update(bytes).digest('hex'),
         open: () => Readable.from([bytes]),

@@ -50,6 +50,7 @@ const isFor = (fault: Fault, request: IncomingMessage, uses: number) =>
  */
 export async function openS3Server() {
   const files = new Map<string, Buffer>();
+  const stored: { key: string; headers: IncomingMessage['headers'] }[] = [];
   const uses = new WeakMap<Socket, number>();
   let fault: Fault | null = null;
   let bucket: Bucket = { url: '', region: 'eu-west-2', keyId: 'bairn-key', secret: 'a/secret+of the bucket' };
@@ -73,6 +74,7 @@ export async function openS3Server() {
     const key = parts.join('/');
     if (request.method === 'PUT') {
       files.set(key, body);
+      stored.push({ key, headers: request.headers });
       return void answer.writeHead(200, { etag: '"1"' }).end();
     }
     if (request.method === 'DELETE') {
@@ -98,6 +100,8 @@ export async function openS3Server() {
     bucket,
     /** What is stored, by key. */
     files,
+    /** The requests that stored it, in their order. */
+    stored,
     /** From now on until it is mended. */
     fail: (how: Fault) => void (fault = how),
     mend: () => void (fault = null),
