@@ -56,6 +56,20 @@ describe('.env.example', () => {
   });
 });
 
+describe('the compose file', () => {
+  const compose = readFileSync(new URL('../../deploy/compose.yaml', import.meta.url), 'utf8');
+  const nginx = readFileSync(new URL('../../deploy/nginx.conf', import.meta.url), 'utf8');
+
+  it('sets settings that there are, and every variable of the edge', () => {
+    const set = [...compose.matchAll(/\b([A-Z][A-Z0-9_]+): /g)].map(([, name = '']) => name);
+    const ofOthers = /^(POSTGRES|NGINX)_/;
+    expect(set.filter((name) => !ofOthers.test(name) && !settingNames.includes(name))).toEqual([]);
+    const read = new Set([...nginx.matchAll(/\$\{(NGINX_\w+)\}/g)].map(([, name = '']) => name));
+    expect(read.size).toBe(4);
+    expect([...read].filter((name) => !set.includes(name))).toEqual([]);
+  });
+});
+
 describe('a wrong setting', () => {
   const wrong: Record<string, string> = {
     BAIRN_MODE: 'test',

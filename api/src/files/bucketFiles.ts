@@ -97,7 +97,9 @@ async function whileOnDisk<Result>(chunks: Readable, work: (body: Body) => Promi
 }
 
 /** Files in a bucket, which may have headers of their own. */
-export type BucketFiles = Files & { put(key: string, bytes: Uint8Array, headers?: StoredHeaders): Promise<void> };
+export type BucketFiles = Omit<Files, 'put'> & {
+  put(key: string, bytes: Uint8Array, headers?: StoredHeaders): Promise<void>;
+};
 
 /**
  * Files in a bucket of an S3-compatible storage. Requests are signed with the hash of what they store, which the
