@@ -50,7 +50,7 @@ it('stores files first, then manifests, the pointer and last the page, each with
   const isManifest = (key: string) => /(manifest|files)\.json$/.test(key);
   expect(keys().slice(-2)).toEqual(['registry.json', 'index.html']);
   const released = keys().slice(0, -2);
-  expect(released.map(isManifest)).toEqual(released.map(isManifest).toSorted());
+  expect(released.findIndex(isManifest)).toBeGreaterThan(released.findLastIndex((key) => !isManifest(key)));
   expect([...storage.files.keys()].toSorted()).toEqual([...(await fake.files()).keys()].toSorted());
   const headersOf = (key: string) => {
     const headers = storage.stored.find((one) => one.key === key)?.headers;

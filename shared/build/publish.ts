@@ -55,8 +55,10 @@ export async function publish(site: string, { name, version, folder }: Built, co
   const draft = join(incoming(site), `${name}-${version}`);
   await rm(draft, { recursive: true, force: true });
   await cp(folder, draft, { recursive: true });
-  const own = [...(await readAll(draft))].filter(([file]) => !isDerived(file));
-  const list = Object.fromEntries(own.map(([file, content]) => [file, integrityOf(content)]).toSorted());
+  const own = [...(await readAll(draft))]
+    .filter(([file]) => !isDerived(file))
+    .toSorted(([a], [b]) => a.localeCompare(b));
+  const list = Object.fromEntries(own.map(([file, content]) => [file, integrityOf(content)] as const));
   await writeFile(join(draft, listFile), JSON.stringify(list));
   await copied();
   await mkdir(join(site, 'r', name), { recursive: true });
