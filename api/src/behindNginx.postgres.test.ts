@@ -59,7 +59,7 @@ const serveApi = (port: number) =>
   serve(port, {
     ...place,
     BAIRN_ROLE: 'api',
-    BAIRN_DRAIN_SECONDS: '1',
+    BAIRN_DRAIN_SECONDS: '3',
     BAIRN_TOKEN_SECRETS: 'a token secret of the test that is long enough',
     PUSHER_SECRET: 'a realtime secret of the test',
     MAIL_URL: 'smtp://127.0.0.1:9',
@@ -247,4 +247,4 @@ it('loses no request of a journey while one node is killed and another is draine
   expect(failed).toEqual([]);
   expect(made).toBeGreaterThan(20);
   again.kill('SIGKILL');
-});
+}, 180_000);
