@@ -67,7 +67,7 @@ import { serviceOrderRoutes } from './planning/serviceOrderRoutes.ts';
 import { planningRoutes } from './planning/routes.ts';
 import { sessionRoutes } from './sessions/routes.ts';
 import { answerErrors, answerUnreadable, unknownRoute } from './refusals/errors.ts';
-import { liveHost } from './rendering/liveHost.ts';
+import { liveSite } from './rendering/liveHost.ts';
 import { logging } from './http/logging.ts';
 import { mount } from './http/mount.ts';
 import { openApi } from './http/openApi.ts';
@@ -77,6 +77,7 @@ import { Refusal } from './refusals/refusal.ts';
 import { sameText } from './access/sameText.ts';
 import type { Route } from './http/serve.ts';
 import type { Services } from './services.ts';
+import { giveTickets } from './web/giveTickets.ts';
 import { serveWeb } from './web/web.ts';
 import { previewDoor } from './previews/previewDoor.ts';
 import { metricsOf } from './rendering/metrics.ts';
@@ -278,19 +279,20 @@ export async function makeApp(services: Services, options: AppOptions = {}): Pro
   app.get('/api/openapi.json', async () => (document ??= openApi(list)));
   app.get('/api', async () => Promise.reject(unknownRoute));
   app.all('/api/*', async () => Promise.reject(unknownRoute));
+  const releases = liveSite(resolve(settings.webFolder), {
+    unreadable: (error) => app.log.error({ err: error }, 'the registry of the web apps cannot be read'),
+    skipped: ({ app: remote, why }) => app.log.error({ remote }, `left out of the web apps: ${remote} ${why}`),
+  });
+  giveTickets(app, releases, services);
   mount(app, list, services);
   const leaveRealtime = services.realtime.attach(app.server);
   await realtimeHttpApi(app, services.realtime, settings.realtime);
   if (services.sandbox) await browserDoor(app, services.sandbox);
   if (hasMailbox(settings)) mailboxDoor(app, services.database.db);
-  const host = liveHost(resolve(settings.webFolder), {
-    unreadable: (error) => app.log.error({ err: error }, 'the registry of the web apps cannot be read'),
-    skipped: ({ app: remote, why }) => app.log.error({ remote }, `left out of the web apps: ${remote} ${why}`),
-  });
-  crawlerDoor(app, services, host);
+  crawlerDoor(app, services, releases.live);
   previewDoor(app, services);
-  const pages = openPages(app, services, host, readiness);
+  const pages = openPages(app, services, releases, readiness);
   serveMetrics(app, settings, () => metricsOf(pages.counts()));
-  await serveWeb(app, services, host, pages);
+  await serveWeb(app, services, releases, pages);
   return app;
 }

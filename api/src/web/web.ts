@@ -6,11 +6,12 @@ import helmet, { type FastifyHelmetOptions } from '@fastify/helmet';
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
 import { earlyScript, firstCall, renderIndex, type FirstAnswer } from '@bairn/shared/build/renderIndex';
 import type { Pages } from '../rendering/pages.ts';
-import type { LiveHost } from '../rendering/liveHost.ts';
+import type { LiveSite } from '../rendering/liveHost.ts';
 import { trustIn } from '../network/clientAddress.ts';
 import type { Services } from '../services.ts';
 import { serveReleases } from './serveReleases.ts';
 import { serveWorker } from './serveWorker.ts';
+import { answerPreviewLink, barHash, headersOf as headersFor, visitOf, withBar, type Visit } from './visit.ts';
 
 /** Allows the one script that is in the page itself. */
 const earlyHash = `'sha256-${createHash('sha256').update(earlyScript).digest('base64')}'`;
@@ -37,6 +38,7 @@ async function sendPage(
   request: FastifyRequest,
   reply: FastifyReply,
   headers: Record<string, string>,
+  visit: Visit,
   { page, age }: NonNullable<Awaited<ReturnType<Pages['page']>>>,
 ) {
   const policy = headers['content-security-policy'] ?? '';
@@ -51,7 +53,15 @@ async function sendPage(
     .header('vary', 'accept-encoding')
     .header('server-timing', `age;dur=${Math.round(age)}`)
     .header('etag', page.etag)
+    .headers(headersFor(visit))
     .type('text/html; charset=utf-8');
+  if (visit.chosen?.by === 'preview') {
+    const own = String(reply.getHeader('content-security-policy'));
+    return reply
+      .removeHeader('etag')
+      .header('content-security-policy', allowingBar(own))
+      .send(withBar(String(page.html), visit.chosen));
+  }
   // A weak comparison, as HTTP defines it for If-None-Match: a proxy may have changed the ETag's strength.
   const strong = page.etag.replace('W/', '');
   const known = String(request.headers['if-none-match'] ?? '').split(/\s*,\s*/);
@@ -61,6 +71,8 @@ async function sendPage(
   if (accepts(accepted, 'gzip')) return reply.header('content-encoding', 'gzip').send(await page.zipped());
   return reply.send(page.html);
 }
+
+const allowingBar = (policy: string) => policy.replace(/style-src [^;]*/, (rule) => `${rule} '${barHash}'`);
 
 const isThisMachine = trustIn(['loopback']);
 /** Pages that are rendered a minute for one network address; those in the cache are not counted. */
@@ -91,7 +103,7 @@ async function answerOf(
  * Serves the web releases, stored files and, for every other path, the page; all from one origin.
  * Releases never change, so browsers cache them for ever; the page and the registry are revalidated.
  */
-export async function serveWeb(app: FastifyInstance, services: Services, host: LiveHost, pages: Pages) {
+export async function serveWeb(app: FastifyInstance, services: Services, releases: LiveSite, pages: Pages) {
   // The payment provider's script, its card field and the banks' pages come from their own origins.
   const cards = services.settings.stripe
     ? {
@@ -153,11 +165,17 @@ export async function serveWeb(app: FastifyInstance, services: Services, host: L
 
   const site = resolve(services.settings.webFolder);
   await app.register(fastifyStatic, { root: site, serve: false, preCompressed: true, index: false });
-  serveReleases(app, site, host, () => services.site.url);
-  serveWorker(app, site, host, services.settings.serviceWorker);
-  app.get('/registry.json', (_, reply) =>
-    reply.header('cache-control', 'no-cache').sendFile('registry.json', { cacheControl: false }),
-  );
+  const isSecure = () => services.site.url.startsWith('https:');
+  serveReleases(app, site, releases.live, () => services.site.url);
+  serveWorker(app, site, (request) => visitOf(releases, request)?.host ?? null, services.settings.serviceWorker);
+  app.get('/registry.json', (request, reply) => {
+    const visit = visitOf(releases, request);
+    reply.header('cache-control', 'no-cache');
+    if (!visit || Object.keys(releases.canaries()).length === 0)
+      return reply.sendFile('registry.json', { cacheControl: false });
+    // An open tab that lost a file goes on with the canary that it has; who else gets one is nobody's to read.
+    return reply.header('cache-control', 'private, no-cache').send(visit.host.registry);
+  });
   app.setNotFoundHandler(async (request, reply) => {
     const path = request.url.split('?')[0] ?? '/';
     const isPage = !/^\/(api|r|app|files)\//.test(path) && !/\.\w+$/.test(path);
@@ -169,16 +187,24 @@ export async function serveWeb(app: FastifyInstance, services: Services, host: L
     const plain = path.replaceAll(/[/\\]{2,}/g, '/');
     // No page has such an address, but a person may have typed it. With two leading slashes it would name another host.
     if (plain !== path) return reply.redirect(plain + request.url.slice(path.length), 308);
-    const release = host();
-    if (!release) return reply.status(503).send({ message: 'The web apps are not built. Run: pnpm build' });
+    if (answerPreviewLink(releases.canaries, request, reply, isSecure())) return reply;
+    const visit = visitOf(releases, request, { meet: true, isSecure: isSecure() });
+    if (!visit) return reply.status(503).send({ message: 'The web apps are not built. Run: pnpm build' });
+    const release = visit.host;
     const { apiKey, mode, support } = services.settings;
     // The server cannot know which browser uses a local remote, and its markup would differ from the live one's.
     const served =
       localRemotes.length === 0 ? await pages.page(release, request.url, () => mayRender(request)) : undefined;
-    if (served) return sendPage(request, reply, headers, served);
+    if (served) return sendPage(request, reply, headers, visit, served);
     const call = request.method === 'GET' ? firstCall(release, path) : undefined;
     const first = call === undefined ? undefined : await answerOf(app, call, request.ip, apiKey);
     const { html, status } = renderIndex(release, path, { apiKey, mode, support }, first);
-    return reply.status(status).header('cache-control', 'no-cache').type('text/html; charset=utf-8').send(html);
+    reply
+      .status(status)
+      .headers({ 'cache-control': 'no-cache', ...headersFor(visit) })
+      .type('text/html; charset=utf-8');
+    if (visit.chosen?.by !== 'preview') return reply.send(html);
+    const policy = allowingBar(headers['content-security-policy'] ?? '');
+    return reply.header('content-security-policy', policy).send(withBar(html, visit.chosen));
   });
 }
