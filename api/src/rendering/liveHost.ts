@@ -11,7 +11,7 @@ export type LiveHost = () => Host | null;
 /** A site's releases at this moment. */
 export type LiveSite = {
   live: LiveHost;
-  /** The running canaries by app; nearly always none. */
+  /** The running canaries by app, as of the last call of `live`; nearly always none. */
   canaries: () => Canaries;
   /** The releases that a visitor gets: the live ones, with one canary in its place. */
   hostFor: (chosen: Chosen | undefined) => Host | null;
@@ -92,10 +92,7 @@ export function liveSite(site: string, report: Reports): LiveSite {
       read();
       return host;
     },
-    canaries() {
-      read();
-      return canaries;
-    },
+    canaries: () => canaries,
     hostFor: (chosen) => (chosen && variants.get(chosen.app)) ?? host,
     inUse: () => [...(host ? [host] : []), ...variants.values()],
   };

@@ -19,6 +19,7 @@ export function giveTickets(app: FastifyInstance, releases: LiveSite, services: 
   app.addHook('onRoute', (route) => {
     if (!calls.has(route.url)) return;
     route.onSend = async (request, reply, payload) => {
+      releases.live();
       const canaries = releases.canaries();
       const isNamed = Object.values(canaries).some(isNaming);
       if (!isNamed || reply.statusCode !== 200 || typeof payload !== 'string') return payload;

@@ -80,7 +80,7 @@ const leaving = 'off';
  * @returns whether it has answered.
  */
 export function answerPreviewLink(
-  canaries: () => Canaries,
+  canaries: Canaries,
   request: FastifyRequest,
   reply: FastifyReply,
   isSecure: boolean,
@@ -89,7 +89,7 @@ export function answerPreviewLink(
   if (!query.includes('preview=')) return false;
   const search = new URLSearchParams(query);
   const key = search.get('preview') ?? '';
-  const isKnown = Object.values(canaries()).some((canary) => isPreviewOf(canary, key));
+  const isKnown = Object.values(canaries).some((canary) => isPreviewOf(canary, key));
   if (!isKnown && key !== leaving) return false;
   search.delete('preview');
   const rest = search.toString();
@@ -117,7 +117,7 @@ export function ticketCookie(
 }
 
 const barStyle =
-  '.preview-bar{position:sticky;top:0;z-index:1000;padding:.5rem 1rem;background:#5a2a82;color:#fff;font:1rem/1.5 sans-serif}' +
+  '.preview-bar{padding:.5rem 1rem;background:#5a2a82;color:#fff;font:1rem/1.5 sans-serif}' +
   '.preview-bar a{display:inline-block;min-height:24px;margin-left:1rem;color:inherit;text-decoration:underline}';
 
 /** Allows the bar's style. */

@@ -8,6 +8,7 @@ import { earlyScript, firstCall, renderIndex, type FirstAnswer } from '@bairn/sh
 import type { Pages } from '../rendering/pages.ts';
 import type { LiveSite } from '../rendering/liveHost.ts';
 import { trustIn } from '../network/clientAddress.ts';
+import { countPage } from '../monitoring/countPage.ts';
 import type { Services } from '../services.ts';
 import { serveReleases } from './serveReleases.ts';
 import { serveWorker } from './serveWorker.ts';
@@ -187,9 +188,11 @@ export async function serveWeb(app: FastifyInstance, services: Services, release
     const plain = path.replaceAll(/[/\\]{2,}/g, '/');
     // No page has such an address, but a person may have typed it. With two leading slashes it would name another host.
     if (plain !== path) return reply.redirect(plain + request.url.slice(path.length), 308);
-    if (answerPreviewLink(releases.canaries, request, reply, isSecure())) return reply;
     const visit = visitOf(releases, request, { meet: true, isSecure: isSecure() });
     if (!visit) return reply.status(503).send({ message: 'The web apps are not built. Run: pnpm build' });
+    const canaries = releases.canaries();
+    if (answerPreviewLink(canaries, request, reply, isSecure())) return reply;
+    if (Object.keys(canaries).length > 0 && request.method === 'GET') countPage(visit.chosen);
     const release = visit.host;
     const { apiKey, mode, support } = services.settings;
     // The server cannot know which browser uses a local remote, and its markup would differ from the live one's.
