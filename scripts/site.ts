@@ -34,7 +34,9 @@ export function argumentsOf<Name extends string, Flag extends string = never>(
     });
     if ([...positionals, ...Object.values(values)].includes(''))
       throw new Error('A word of the command is empty: is a variable not set?');
-    const chosen: ReadonlySet<Flag> = new Set(flags.filter((name) => values[name] === true));
+    const chosen: ReadonlySet<Flag> = new Set(
+      flags.filter((name) => new Map(Object.entries(values)).get(name) === true),
+    );
     return { words: positionals, options: values as Partial<Record<Name, string>>, chosen };
   } catch (error) {
     throw new Refusal([error instanceof Error ? error.message : String(error)]);
