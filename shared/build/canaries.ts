@@ -22,12 +22,7 @@ export const makePreviewKey = () => randomBytes(18).toString('base64url');
  * @param live the version of the app that is live, if any.
  * @throws Refusal where it is live itself, or too many run.
  */
-export function makeCanary(
-  live: string | undefined,
-  others: Canaries,
-  { name, version }: Built,
-  audience: Audience,
-): Canary {
+function makeCanary(live: string | undefined, others: Canaries, { name, version }: Built, audience: Audience): Canary {
   if (live === version) {
     throw new Refusal([`${name} ${version} is live already: a canary is another version.`]);
   }
@@ -39,6 +34,34 @@ export function makeCanary(
   const secret = randomBytes(24).toString('base64url');
   const begun: Canary = { version, since: new Date().toISOString(), share: 0, branches: [], accounts: [], secret };
   return widened(begun, audience);
+}
+
+/** The canaries beside a release, with the new one. @throws Refusal where it may not be one, or would end one without being told to. */
+export function canariesBeside(
+  before: Pointer | undefined,
+  apps: readonly Built[],
+  { canary, replace = false }: { canary?: Audience | undefined; replace?: boolean },
+  liveVersion: (app: string) => string | undefined,
+): Canaries {
+  const canaries: Record<string, Canary> = { ...before?.canaries };
+  for (const { name, version } of apps) {
+    const running = canaries[name];
+    if (running && !replace && (canary || running.version !== version)) {
+      throw new Refusal([
+        `${name} ${running.version} is a canary since ${running.since}: promote or abort it first (pnpm canary ${name} --promote), or end it by --replace.`,
+      ]);
+    }
+    Reflect.deleteProperty(canaries, name);
+  }
+  if (!canary) return canaries;
+  const [app, ...more] = apps;
+  if (!app || more.length > 0) throw new Refusal(['A canary is one app: what is new in several was tried by nobody.']);
+  return { ...canaries, [app.name]: makeCanary(liveVersion(app.name), canaries, app, canary) };
+}
+
+/** The record of a version that is live for everybody from now on. */
+export function wentLive({ canary: _, aborted: __, ...record }: ReleaseRecord, now: string): ReleaseRecord {
+  return { ...record, live: now };
 }
 
 /** A canary for more people, or for another share of visitors. @throws Refusal where the share is none. */

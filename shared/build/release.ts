@@ -6,7 +6,7 @@ import type { Canaries } from '@bairn/shared/contract/canary';
 import type { Built } from './buildApp.ts';
 import { reasonsAgainst, refuseUnreadable, tryBeside, type TryPages } from './beforeFlip.ts';
 import type { LiveApi } from './checkUses.ts';
-import { abortedIn, endUnfit, makeCanary, type Audience } from './canaries.ts';
+import { abortedIn, canariesBeside, endUnfit, wentLive, type Audience } from './canaries.ts';
 import { withLock } from './lock.ts';
 import { isPublished, publish, sweep } from './publish.ts';
 import { Refusal } from './refusal.ts';
@@ -69,7 +69,7 @@ export function releaseApps(site: string, apps: readonly Built[], options: Relea
         'The checkout has changes that no commit has: commit them, or say why they are released by --unclean.',
       ]);
     }
-    const canaries = canariesBeside(before, apps, options);
+    const canaries = canariesBeside(before, apps, options, (app) => liveVersion(before, app));
     const keys = await readKeys(site);
     for (const { name, version, folder } of apps) {
       const running = before?.canaries?.[name];
@@ -93,28 +93,6 @@ export function releaseApps(site: string, apps: readonly Built[], options: Relea
     }
     return { apps, history, stay: options.stay, canaries, isCanary: options.canary !== undefined };
   });
-}
-
-/** The canaries beside a release. @throws Refusal where it may not be one, or would end one without being told to. */
-function canariesBeside(
-  before: Pointer | undefined,
-  apps: readonly Built[],
-  { canary, replace = false }: ReleaseOptions,
-): Canaries {
-  const canaries: Record<string, Canary> = { ...before?.canaries };
-  for (const { name, version } of apps) {
-    const running = canaries[name];
-    if (running && !replace && (canary || running.version !== version)) {
-      throw new Refusal([
-        `${name} ${running.version} is a canary since ${running.since}: promote or abort it first (pnpm canary ${name} --promote), or end it by --replace.`,
-      ]);
-    }
-    Reflect.deleteProperty(canaries, name);
-  }
-  if (!canary) return canaries;
-  const [app, ...more] = apps;
-  if (!app || more.length > 0) throw new Refusal(['A canary is one app: what is new in several was tried by nobody.']);
-  return { ...canaries, [app.name]: makeCanary(liveVersion(before, app.name), canaries, app, canary) };
 }
 
 /**
@@ -176,11 +154,6 @@ export function removeApp(site: string, app: string, options: ReleaseOptions = {
     const records = running && abortedIn(before.history, app, running.version, `${app} was taken out`);
     return { apps: [], history: { ...before.history, ...(records && { [app]: records }) }, stay, canaries };
   });
-}
-
-/** The record of a version that is live for everybody from now on. */
-export function wentLive({ canary: _, aborted: __, ...record }: ReleaseRecord, now: string): ReleaseRecord {
-  return { ...record, live: now };
 }
 
 /** An app of a site. `live` is undefined for one that was removed; `canary` is the running one. */

@@ -1,7 +1,7 @@
 import type { Canary, Pointer } from '@bairn/shared/contract';
-import { abortedIn, widened, type Audience } from './canaries.ts';
+import { abortedIn, wentLive, widened, type Audience } from './canaries.ts';
 import { Refusal } from './refusal.ts';
-import { change, wentLive, type Flip, type ReleaseOptions } from './release.ts';
+import { change, type Flip, type ReleaseOptions } from './release.ts';
 import { isSigned, readKeys, theirs } from './signing.ts';
 import { folderOf } from './site.ts';
 
@@ -50,7 +50,7 @@ export function promoteCanary(site: string, app: string, options: ReleaseOptions
       throw new Refusal([`${app} ${version} is not signed by a key of ${app}: it does not go live.`]);
     }
     const { [app]: _, ...canaries } = before.canaries ?? {};
-    // The newest first: a rollback then goes to what is live now.
+    // The newest first, as a release: a rollback goes to the one before.
     const history = { ...before.history, [app]: [wentLive(own, now), ...records.filter((record) => record !== own)] };
     return { apps: [{ name: app, version, folder }], history, canaries };
   });

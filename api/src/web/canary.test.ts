@@ -32,8 +32,8 @@ const wordOf = ({ body }: { body: string }) => /<main>(.*?)<\/main>/.exec(body)?
 const registryIn = ({ body }: { body: string }) =>
   JSON.parse(/id="registry">(.*?)<\/script>/.exec(body)?.[1] ?? 'null') as Registry;
 /** The part of a cookie that a browser sends back. */
-const kept = (answer: { headers: Record<string, unknown> }) =>
-  [answer.headers['set-cookie'] ?? []].flat().map((one) => String(one).split(';', 1)[0] ?? '');
+const kept = (answer: { headers: { 'set-cookie'?: string | string[] | undefined } }) =>
+  [answer.headers['set-cookie'] ?? []].flat().map((one) => one.split(';', 1)[0] ?? '');
 /** A busy machine may need its time until a page of a new generation is rendered. */
 const isWord = (word: string, headers: Record<string, string> = {}) =>
   vi.waitFor(async () => expect(wordOf(await get('/a', headers))).toBe(word), { timeout: 20_000 });

@@ -140,7 +140,7 @@ test('a canary runs beside the live version in open tabs, is aborted and promote
   context,
   browser,
 }) => {
-  test.setTimeout(120_000);
+  test.setTimeout(240_000);
   const problems: string[] = [];
   const openTab = async (heading1: string) => {
     const tab = await context.newPage();
