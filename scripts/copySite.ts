@@ -1,6 +1,7 @@
 import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, extname, join } from 'node:path';
+import { withoutCanaries } from '../shared/contract/canary.ts';
 import type { Pointer } from '../shared/contract/contract.ts';
 import type { BucketFiles, StoredHeaders } from '../api/src/files/bucketFiles.ts';
 import { compressAll } from '../shared/build/compress.ts';
@@ -80,9 +81,10 @@ export async function copyToBucket(site: string, bucket: BucketFiles, say: (sent
       if (last) say(`${app} ${version} is stored`);
     }
   }
-  for (const file of ['registry.json', 'index.html']) {
-    await bucket.put(file, await readFile(join(site, file)), headersOf(file, 'no-cache'));
-  }
+  // Whoever may read a bucket gets what is live: who gets a canary is not for everyone to read.
+  const live = Buffer.from(JSON.stringify(withoutCanaries(pointer)));
+  await bucket.put('registry.json', live, headersOf('registry.json', 'no-cache'));
+  await bucket.put('index.html', await readFile(join(site, 'index.html')), headersOf('index.html', 'no-cache'));
 }
 
 /** @throws Refusal where what is live is not as it was built, or not signed by a key of those that are asked for */

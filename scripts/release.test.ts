@@ -30,7 +30,7 @@ beforeAll(async () => {
 afterAll(() => fake.remove());
 
 /** Runs one of our commands on the site; answers its output or its refusal. */
-async function run(command: 'release' | 'releases' | 'rollback', ...words: string[]): Promise<string> {
+async function run(command: 'release' | 'releases' | 'rollback' | 'canary', ...words: string[]): Promise<string> {
   try {
     const script = join(root, 'scripts', `${command}.ts`);
     const { stdout } = await promisify(execFile)(process.execPath, [script, ...words, '--to', fake.site]);
@@ -86,6 +86,24 @@ describe('one remote, without the other apps', { timeout: 120_000 }, () => {
     expect(await run('rollback', 'team')).toBe(`team ${before} is live, before it was 2.0\n`);
     expect((await team())?.version).toBe(before);
     expect(await run('rollback', 'team', '')).toMatch(/^✗ A word of the command is empty/);
+  });
+
+  it('is released as a canary, is listed, widened and promoted by name', async () => {
+    const before = String((await team())?.version);
+    const canary = ['--canary', '10', '--branch', 'b1,b2', '--preview'];
+    const said = await release('team', '--version', '3.0', ...canary, '--without', 'types,tests,pages');
+    expect(said).toContain(
+      `team 3.0 is a canary for 10 % of visitors, 2 branches, whoever has the preview's link; ${before} stays live\n`,
+    );
+    expect(said).toMatch(/^Preview: http:\/\/localhost:3000\/\?preview=[\w-]{24} /m);
+    expect((await team())?.version).toBe(before);
+    expect(await run('canary', 'team')).toMatch(/^✗ Say one of --promote, --abort, or who gets it/);
+    expect(await run('canary', 'team', '--share', 'many')).toMatch(/^✗ A share is a number of per cent/);
+    expect(await run('canary', 'team', '--share', '50%', '--account', 'ada@example.test')).toBe(
+      "team 3.0 is a canary for 50 % of visitors, 2 branches, 1 account, whoever has the preview's link\n",
+    );
+    expect(await run('releases')).toMatch(/^ +3\.0 .* canary for 50 % of visitors, 2 branches/m);
+    expect(await run('canary', 'team', '--promote')).toBe(`team 3.0 is live, before it was ${before}\n`);
   });
 
   it('is taken out by name, and put back by a rollback', async () => {

@@ -1,11 +1,13 @@
-import { readFile } from 'node:fs/promises';
 import { resolve } from 'node:path';
 import { buildApp, freshBuild, nameOf, type Built } from '../shared/build/buildApp.ts';
 import { adoptBuild } from '../shared/build/adoptBuild.ts';
 import { askApi } from '../shared/build/checkUses.ts';
 import { Refusal } from '../shared/build/refusal.ts';
-import { releaseApps, removeApp } from '../shared/build/release.ts';
+import type { Audience } from '../shared/build/canaries.ts';
+import { releaseApps, removeApp, type Flip } from '../shared/build/release.ts';
+import { audienceOf, sayPreview, wordsFor } from './audience.ts';
 import { checkTests, checkTypes, leftOut, ownChecks } from './ownChecks.ts';
+import { keyIn } from './releaseKeyFile.ts';
 import {
   appsOf,
   argumentsOf,
@@ -23,8 +25,9 @@ import { tryPages } from './tryPages.ts';
 import { watchAndRollBack, watchOf } from './watchRelease.ts';
 
 // Checks an app, builds it and puts it live: `pnpm release <app …> [--to DIR] [--version V] [--from CHECKOUT] [--api URL]
-// [--without types,tests,calls,pages] [--metrics URL,URL [--watch MINUTES]] [--key FILE] [--unclean WHY]`, or takes one out: `pnpm release --remove <app>
-// [--to DIR]`, or releases a remote that was built elsewhere: `pnpm release --built DIR`. docs/deployment.md.
+// [--without types,tests,calls,pages] [--metrics URL,URL [--watch MINUTES]] [--key FILE] [--unclean WHY]`, for some visitors
+// at first by `[--canary PERCENT] [--branch IDS] [--account IDS] [--preview] [--replace]`, or takes one out: `pnpm release
+// --remove <app> [--to DIR]`, or releases a remote that was built elsewhere: `pnpm release --built DIR`. docs/deployment.md.
 
 const names = [
   'to',
@@ -39,21 +42,24 @@ const names = [
   'unclean',
   'built',
   'keep-days',
+  'canary',
+  'branch',
+  'account',
 ] as const;
+const flags = ['preview', 'replace'] as const;
 
-/** The private key in the file that is named. @throws Refusal where it cannot be read. */
-async function keyIn(file: string | undefined): Promise<string | undefined> {
-  if (!file) return undefined;
-  return readFile(file, 'utf8').catch((error: unknown) => {
-    throw new Refusal([`The key cannot be read: ${String(error)}`]);
+const canarySentences = (flip: Flip, { share = 0, branches = [], accounts = [], preview }: Audience) =>
+  flip.map(({ app, version, before }) => {
+    const who = wordsFor({ share, branches, accounts, ...(preview !== undefined && { preview }) });
+    return `${app} ${version} is a canary for ${who}; ${before ? `${before} stays live` : 'no version of it is live'}`;
   });
-}
 
 await run(async () => {
-  const { words, options } = argumentsOf(names);
+  const { words, options, chosen: flagged } = argumentsOf(names, flags);
   const site = resolve(options.to ?? ownSite());
   const days = keepDays(options['keep-days']);
-  const key = await keyIn(options.key ?? process.env['BAIRN_RELEASE_KEY']);
+  const key = await keyIn(options.key);
+  const canary = audienceOf({ ...options, share: options.canary }, flagged.has('preview'));
   if (options.remove !== undefined) {
     if (words.length > 0) throw new Refusal(['Take an app out or release others, one after the other.']);
     const gone = await removeApp(site, options.remove, { page: pageSettings(), say: console.warn, key });
@@ -96,6 +102,8 @@ await run(async () => {
     commit: options.built === undefined ? await commitOf(checkout) : null,
     unclean: options.unclean,
     keepDays: days,
+    canary,
+    replace: flagged.has('replace'),
     key,
     api,
     tryPages: without.has('pages') ? undefined : tryPages,
@@ -105,10 +113,11 @@ await run(async () => {
     page: pageSettings(),
     say: console.warn,
   });
-  for (const sentence of sentences(flip)) console.log(sentence);
+  for (const sentence of canary ? canarySentences(flip, canary) : sentences(flip)) console.log(sentence);
+  if (canary) sayPreview(canary);
   if (!api && !without.has('calls') && flip.length > 0) {
     console.warn('Which calls the API answers was not asked: say where it is by --api or BAIRN_API_URL.');
   }
   console.log(flip.length === 0 ? 'It was live already.' : `Released in ${seconds(since)}`);
-  if (watch) await watchAndRollBack(site, flip, watch);
+  if (watch) await watchAndRollBack(site, flip, watch, canary ? 'canary' : 'live');
 });

@@ -16,16 +16,28 @@ import { root } from './steps.ts';
 export const ownSite = () =>
   resolve(root, process.env['BAIRN_WEB'] || join(process.env['BAIRN_DATA'] || '.data', 'site'));
 
-/** Parses a command's words and its options with a value. @throws Refusal naming an unknown option. */
-export function argumentsOf<Name extends string>(names: readonly Name[]) {
+/**
+ * Parses a command's words, its options with a value, and those without one, which are chosen or not.
+ * @throws Refusal naming an unknown option.
+ */
+export function argumentsOf<Name extends string, Flag extends string = never>(
+  names: readonly Name[],
+  flags: readonly Flag[] = [],
+) {
   try {
     const { values, positionals } = parseArgs({
       allowPositionals: true,
-      options: Object.fromEntries(names.map((name) => [name, { type: 'string' as const }])),
+      options: Object.fromEntries([
+        ...names.map((name) => [name, { type: 'string' }] as const),
+        ...flags.map((name) => [name, { type: 'boolean' }] as const),
+      ]),
     });
     if ([...positionals, ...Object.values(values)].includes(''))
       throw new Error('A word of the command is empty: is a variable not set?');
-    return { words: positionals, options: values as Partial<Record<Name, string>> };
+    const chosen: ReadonlySet<Flag> = new Set(
+      flags.filter((name) => new Map(Object.entries(values)).get(name) === true),
+    );
+    return { words: positionals, options: values as Partial<Record<Name, string>>, chosen };
   } catch (error) {
     throw new Refusal([error instanceof Error ? error.message : String(error)]);
   }

@@ -1,10 +1,15 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { Refusal } from '../shared/build/refusal.ts';
 import { rollbackApp, type Flip } from '../shared/build/release.ts';
+import { abortCanary } from '../shared/build/runCanary.ts';
+import { readPointer } from '../shared/build/site.ts';
 import { pageSettings, sentences } from './site.ts';
 
-/** A version that has just gone live, and the one before it. */
-type Watched = { app: string; version: string; before: string };
+/** A version that has just gone live, and the one before it; of a canary, the one that is live beside it, if any. */
+type Watched = { app: string; version: string; before: string | undefined };
+
+/** Whether versions are live for everybody, or beside others: those are compared by the pages that each was given out with. */
+export type How = 'live' | 'canary';
 
 /** What to watch: the addresses of `/metrics`, one for each API node, and for how many minutes. */
 type Wish = { metrics: readonly string[]; minutes: number };
@@ -22,7 +27,12 @@ const fewest = 5;
 const rise = 3;
 
 /** What a node says: the networks that reported errors of a version, and since when it counts, in milliseconds of the epoch. */
-type Look = { networks: (app: string, version: string) => number; since: number };
+type Look = {
+  networks: (app: string, version: string) => number;
+  /** Pages answered while a canary runs: those of its visitors, or without one named, those of the live versions. */
+  pages: (canary?: Watched) => number;
+  since: number;
+};
 
 /**
  * Watches the errors that screens report for versions that have just gone live.
@@ -30,8 +40,9 @@ type Look = { networks: (app: string, version: string) => number; since: number 
  */
 async function watchRelease(
   watched: readonly Watched[],
+  how: How,
   { metrics, minutes, say, every = 10_000, wait = pause, clock = Date.now }: Watch,
-): Promise<{ app: string; before: string; why: string } | undefined> {
+): Promise<(Watched & { why: string }) | undefined> {
   const begun = clock();
   const first = await lookAt(metrics, say);
   const end = begun + minutes * 60_000;
@@ -39,24 +50,52 @@ async function watchRelease(
     await wait(Math.min(every, end - clock()));
     const nodes = await lookAt(metrics, say);
     const elapsed = Math.max(1, clock() - begun) / 60_000;
-    for (const { app, version, before } of watched) {
-      let now = 0;
-      let perMinute = 0;
-      for (const [at, node] of nodes) {
-        // A node that began since has counted from nothing.
-        const earlier = first.get(at);
-        now += node.networks(app, version) - (earlier?.since === node.since ? earlier.networks(app, version) : 0);
-        if (!earlier) continue;
-        const age = Math.max(1, (begun - earlier.since) / 60_000);
-        perMinute += earlier.networks(app, before) / age;
-      }
-      if (now < fewest || now / elapsed <= rise * perMinute) continue;
-      const usual = perMinute === 0 ? 'none' : `${perMinute.toFixed(1)} a minute`;
-      const why = `errors of ${app} ${version} were reported from ${now} networks in ${elapsed.toFixed(1)} minutes; ${before} had ${usual}`;
-      return { app, before, why };
+    for (const one of watched) {
+      const why =
+        how === 'live' ? riseOf(one, { first, nodes, begun, elapsed }) : canaryRise(one, { first, nodes, elapsed });
+      if (why) return { ...one, why };
     }
   }
   return undefined;
+}
+
+type Looks = { first: ReadonlyMap<string, Look>; nodes: ReadonlyMap<string, Look>; elapsed: number };
+
+/** What a node counted since the first look; a node that began since has counted from nothing. */
+const sinceFirst = ({ first, nodes }: Looks, count: (look: Look) => number): number => {
+  let sum = 0;
+  for (const [at, node] of nodes) {
+    const earlier = first.get(at);
+    sum += count(node) - (earlier?.since === node.since ? count(earlier) : 0);
+  }
+  return sum;
+};
+
+/** Why a version's errors are a rise, against what the version before had a minute while it was live; undefined if they are none. */
+function riseOf({ app, version, before }: Watched, looks: Looks & { begun: number }): string | undefined {
+  const { first, begun, elapsed } = looks;
+  const now = sinceFirst(looks, ({ networks }) => networks(app, version));
+  let perMinute = 0;
+  for (const at of looks.nodes.keys()) {
+    const earlier = first.get(at);
+    if (!earlier || before === undefined) continue;
+    perMinute += earlier.networks(app, before) / Math.max(1, (begun - earlier.since) / 60_000);
+  }
+  if (now < fewest || now / elapsed <= rise * perMinute) return undefined;
+  const usual = perMinute === 0 ? 'none' : `${perMinute.toFixed(1)} a minute`;
+  return `errors of ${app} ${version} were reported from ${now} networks in ${elapsed.toFixed(1)} minutes; ${before} had ${usual}`;
+}
+
+/** Why a canary's errors are a rise, against those of the live version in the same minutes; undefined if they are none. */
+function canaryRise(one: Watched, looks: Looks): string | undefined {
+  const { app, version, before } = one;
+  const own = sinceFirst(looks, ({ networks }) => networks(app, version));
+  const pages = sinceFirst(looks, (look) => look.pages(one));
+  const others = before === undefined ? 0 : sinceFirst(looks, ({ networks }) => networks(app, before));
+  const theirPages = sinceFirst(looks, (look) => look.pages());
+  if (own < fewest || own / Math.max(1, pages) <= (rise * others) / Math.max(1, theirPages)) return undefined;
+  const beside = before === undefined ? '' : `; the live ${before} had ${others} with ${theirPages} pages`;
+  return `errors of ${app} ${version} were reported from ${own} networks with ${pages} pages in ${looks.elapsed.toFixed(1)} minutes${beside}`;
 }
 
 /** What is wished for by `--metrics` and `--watch`: ten minutes, where there are metrics. @throws Refusal */
@@ -70,24 +109,35 @@ export function watchOf(options: { metrics?: string; watch?: string }): Wish | u
 }
 
 /**
- * Watches what has just gone live, and rolls back what fails visitors. The others are watched on.
+ * Watches what has just gone live, and rolls back what fails visitors, or aborts it where it is a canary. The others are
+ * watched on.
  * @throws Refusal with the reason of each rollback: the command has failed.
  */
 export async function watchAndRollBack(
   site: string,
   flip: Flip,
   wish: Wish & Partial<Pick<Watch, 'every' | 'wait' | 'clock'>>,
+  how: How = 'live',
 ): Promise<void> {
   const clock = wish.clock ?? Date.now;
   const end = clock() + wish.minutes * 60_000;
-  let watched = flip.flatMap(({ app, version, before }) => (version && before ? [{ app, version, before }] : []));
+  let watched = flip.flatMap(({ app, version, before }) =>
+    version !== undefined && (before !== undefined || how === 'canary') ? [{ app, version, before }] : [],
+  );
   const reasons: string[] = [];
   while (watched.length > 0 && clock() < end) {
     const minutes = (end - clock()) / 60_000;
-    const found = await watchRelease(watched, { ...wish, minutes, say: console.warn });
+    const found = await watchRelease(watched, how, { ...wish, minutes, say: console.warn });
     if (!found) break;
     watched = watched.filter(({ app }) => app !== found.app);
     const { why } = found;
+    if (how === 'canary') {
+      // It may have been promoted, or ended, by somebody else since.
+      if ((await readPointer(site))?.canaries?.[found.app]?.version !== found.version) continue;
+      await abortCanary(site, found.app, why, { page: pageSettings(), say: console.warn });
+      reasons.push(`Aborted: ${why}.`);
+      continue;
+    }
     const back = await rollbackApp(site, found.app, found.before, { page: pageSettings(), say: console.warn, why });
     reasons.push(`Rolled back: ${why}. ${sentences(back).join(', ')}.`);
   }
@@ -116,6 +166,16 @@ function read(text: string): Look {
     const label = (name: string) => new RegExp(`${name}="([^"]*)"`).exec(labels)?.[1];
     counts.set(`${label('remote')} ${label('version')}`, Number(value));
   }
+  const pages = new Map(
+    [...text.matchAll(/^bairn_canary_pages_total\{canary="([^"]*)"\} (\d+)/gm)].map(([, canary, value]) => [
+      canary,
+      Number(value),
+    ]),
+  );
   const since = Number(/^process_start_time_seconds (\d+)/m.exec(text)?.[1] ?? 0) * 1000;
-  return { networks: (app, version) => counts.get(`${app} ${version}`) ?? 0, since };
+  return {
+    networks: (app, version) => counts.get(`${app} ${version}`) ?? 0,
+    pages: (canary) => pages.get(canary ? `${canary.app} ${canary.version}` : 'none') ?? 0,
+    since,
+  };
 }

@@ -59,7 +59,7 @@ import { serviceOrderRoutes } from './planning/serviceOrderRoutes.ts';
 import { planningRoutes } from './planning/routes.ts';
 import { sessionRoutes } from './sessions/routes.ts';
 import { unknownRoute } from './refusals/errors.ts';
-import { openHost } from './rendering/liveHost.ts';
+import { openSite } from './rendering/liveHost.ts';
 import { mount } from './http/mount.ts';
 import { openApi } from './http/openApi.ts';
 import { makeServer, type Readiness } from './http/makeServer.ts';
@@ -68,6 +68,7 @@ import { Refusal } from './refusals/refusal.ts';
 import { sameText } from './access/sameText.ts';
 import type { Route } from './http/serve.ts';
 import type { Services } from './services.ts';
+import { giveTickets } from './web/giveTickets.ts';
 import { secureAnswers, serveFiles, serveWeb } from './web/web.ts';
 import { previewDoor } from './previews/previewDoor.ts';
 import { metricsOf } from './rendering/metrics.ts';
@@ -229,13 +230,14 @@ export async function makeApp(services: Services, options: AppOptions = {}): Pro
   app.get('/api/openapi.json', async () => (document ??= openApi(list)));
   app.get('/api', async () => Promise.reject(unknownRoute));
   app.all('/api/*', async () => Promise.reject(unknownRoute));
+  const releases = openSite(app, settings.webFolder);
+  giveTickets(app, releases, services);
   mount(app, list, services);
   const leaveRealtime = services.realtime.attach(app.server);
   await realtimeHttpApi(app, services.realtime, settings.realtime);
   if (services.sandbox) await browserDoor(app, services.sandbox);
   if (hasMailbox(settings)) mailboxDoor(app, services.database.db);
-  const host = openHost(app, settings.webFolder);
-  crawlerDoor(app, services, host);
+  crawlerDoor(app, services, releases.live);
   previewDoor(app, services);
   serveFiles(app, services.files);
   if (settings.role === 'api') {
@@ -245,8 +247,8 @@ export async function makeApp(services: Services, options: AppOptions = {}): Pro
     return app;
   }
   const ask = askOwnApi(app, settings.apiKey);
-  const pages = openPages(app, services, host, readiness, ask);
+  const pages = openPages(app, services, releases, readiness, ask);
   serveMetrics(app, settings, () => metricsOf(pages.counts()));
-  await serveWeb(app, services, { host, pages, ask });
+  await serveWeb(app, services, { releases, pages, ask });
   return app;
 }

@@ -3,7 +3,7 @@ import { makeServer, type Readiness } from './http/makeServer.ts';
 import { measureRequests, serveMetrics } from './monitoring/serveMetrics.ts';
 import type { Realtime } from './realtime/realtime.ts';
 import { askNodes } from './rendering/askNodes.ts';
-import { openHost } from './rendering/liveHost.ts';
+import { openSite } from './rendering/liveHost.ts';
 import { metricsOf } from './rendering/metrics.ts';
 import { openPages } from './rendering/openPages.ts';
 import type { Settings } from './settings.ts';
@@ -24,10 +24,10 @@ export async function makeRendererApp(
 ): Promise<FastifyInstance> {
   const app = await makeServer(settings, { readiness });
   measureRequests(app);
-  const host = openHost(app, settings.webFolder);
+  const releases = openSite(app, settings.webFolder);
   const ask = askNodes(settings.apiNodes, settings);
-  const pages = openPages(app, { settings, site, realtime }, host, readiness, ask);
+  const pages = openPages(app, { settings, site, realtime }, releases, readiness, ask);
   serveMetrics(app, settings, () => metricsOf(pages.counts()));
-  await serveWeb(app, { settings, site }, { host, pages, ask });
+  await serveWeb(app, { settings, site }, { releases, pages, ask });
   return app;
 }

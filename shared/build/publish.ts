@@ -78,7 +78,7 @@ export async function sweep(site: string, pointer: Pointer | undefined): Promise
   for (const app of await foldersIn(join(site, 'r'))) {
     const records = pointer.history[app];
     if (!records && (app === 'shell' || pointer.remotes.some(({ name }) => name === app))) continue;
-    const kept = new Set(records?.map(({ version }) => version));
+    const kept = new Set([...(records ?? []).map(({ version }) => version), pointer.canaries?.[app]?.version]);
     for (const version of await foldersIn(join(site, 'r', app))) {
       const folder = folderOf(site, app, version);
       if (!kept.has(version) && existsSync(join(folder, 'manifest.json'))) await rm(folder, { recursive: true });

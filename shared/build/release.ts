@@ -1,10 +1,12 @@
 import { existsSync } from 'node:fs';
 import { mkdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { Pointer, Registry, ReleaseRecord } from '@bairn/shared/contract';
+import type { Canary, Pointer, Registry, ReleaseRecord } from '@bairn/shared/contract';
+import type { Canaries } from '@bairn/shared/contract/canary';
 import type { Built } from './buildApp.ts';
 import { reasonsAgainst, refuseUnreadable, tryBeside, type TryPages } from './beforeFlip.ts';
 import type { LiveApi } from './checkUses.ts';
+import { abortedIn, canariesBeside, endUnfit, wentLive, type Audience } from './canaries.ts';
 import { withLock } from './lock.ts';
 import { isPublished, publish, refuseChanged, sweep } from './publish.ts';
 import { Refusal } from './refusal.ts';
@@ -34,6 +36,10 @@ export type ReleaseOptions = {
   keepDays?: number;
   /** The releasing team's private key as PEM, where the site has keys. */
   key?: string | undefined;
+  /** Who gets the release at first; without it, everybody does. */
+  canary?: Audience | undefined;
+  /** Ends a running canary of a released app; without it such a release is refused. */
+  replace?: boolean;
   /** Of a rollback: why, for the record. */
   why?: string | undefined;
   /** How the apps' own checks went, for the record. */
@@ -65,8 +71,12 @@ export function releaseApps(site: string, apps: readonly Built[], options: Relea
         'The checkout has changes that no commit has: commit them, or say why they are released by --unclean.',
       ]);
     }
+    const canaries = canariesBeside(before, apps, options, (app) => liveVersion(before, app));
     const keys = await readKeys(site);
     for (const { name, version, folder } of apps) {
+      const running = before?.canaries?.[name];
+      if (running && running.version !== version)
+        history[name] = abortedIn(history, name, running.version, `replaced by ${version}`);
       if (liveVersion(before, name) === version) continue;
       const record: ReleaseRecord = {
         version,
@@ -75,11 +85,16 @@ export function releaseApps(site: string, apps: readonly Built[], options: Relea
         commit,
         ...(checks && { checks }),
         ...(commit?.endsWith('-dirty') && { unclean }),
+        ...(options.canary && { canary: true }),
       };
       const signed = keys ? await signRelease(keys, name, folder, record, options.key) : record;
-      history[name] = kept([signed, ...(history[name] ?? [])], now, options.keepDays);
+      history[name] = kept([signed, ...(history[name] ?? [])], {
+        now,
+        days: options.keepDays,
+        needed: new Set([liveVersion(before, name), canaries[name]?.version]),
+      });
     }
-    return { apps, history, stay: options.stay };
+    return { apps, history, stay: options.stay, canaries, isCanary: options.canary !== undefined };
   });
 }
 
@@ -91,7 +106,9 @@ export function rollbackApp(site: string, app: string, version?: string, options
   return change(site, `rollback of ${app}`, { ...options, weight: 'say' }, async (before, now) => {
     const records = before?.history[app] ?? [];
     const at = records.findIndex((record) => record.version === liveVersion(before, app));
-    const wanted = version ? records.find((record) => record.version === version) : records[at + 1];
+    const wanted = version
+      ? records.find((record) => record.version === version)
+      : records.slice(at + 1).find(({ canary }) => !canary);
     if (!wanted) {
       const others = records.map((record) => record.version).join(', ');
       throw new Refusal([
@@ -106,14 +123,21 @@ export function rollbackApp(site: string, app: string, version?: string, options
     if (keys && !(await isSigned(keys, app, folderOf(site, app, wanted.version), wanted))) {
       throw new Refusal([`${app} ${wanted.version} is not signed by a key of ${app}: it does not go live again.`]);
     }
+    const { [app]: running, ...canaries } = before?.canaries ?? {};
+    const why = `${app} was rolled back to ${wanted.version}`;
+    const left =
+      running && running.version !== wanted.version
+        ? abortedIn(before?.history ?? {}, app, running.version, why)
+        : records;
     const history = {
       ...before?.history,
-      [app]: records.map((record, index) => {
-        if (record === wanted) return { ...record, live: now };
+      [app]: left.map((record, index) => {
+        if (record.version === wanted.version) return wentLive(record, now);
         return index === at && options.why ? { ...record, rolledBack: options.why } : record;
       }),
     };
-    return { apps: [{ name: app, version: wanted.version, folder: folderOf(site, app, wanted.version) }], history };
+    const built = { name: app, version: wanted.version, folder: folderOf(site, app, wanted.version) };
+    return { apps: [built], history, canaries };
   });
 }
 
@@ -140,14 +164,19 @@ export async function promoteApps(
   return change(to, `promotion of ${wanted.join(', ')}`, options, async (before, now) => {
     const keys = await readKeys(to);
     const history: Record<string, readonly ReleaseRecord[]> = { ...before?.history };
+    const canaries = canariesBeside(before, promoted, {}, (app) => liveVersion(before, app));
     for (const { name, version, folder, record } of promoted) {
       if (keys && !(await isSigned(keys, name, folder, record))) {
         throw new Refusal([`${name} ${version} of ${from} is not signed by a key of ${name} in keys.json of ${to}.`]);
       }
       if (liveVersion(before, name) === version) continue;
-      history[name] = kept([{ ...record, live: now }, ...(history[name] ?? [])], now, options.keepDays);
+      history[name] = kept([wentLive(record, now), ...(history[name] ?? [])], {
+        now,
+        days: options.keepDays,
+        needed: new Set([liveVersion(before, name)]),
+      });
     }
-    return { apps: promoted, history };
+    return { apps: promoted, history, canaries };
   });
 }
 
@@ -163,12 +192,19 @@ export function removeApp(site: string, app: string, options: ReleaseOptions = {
     const keys = await readKeys(site);
     if (keys) theirs(keys, app, options.key);
     const stay = before.remotes.filter(({ name }) => name !== app).map(({ name }) => name);
-    return { apps: [], history: before.history, stay };
+    const { [app]: running, ...canaries } = before.canaries ?? {};
+    const records = running && abortedIn(before.history, app, running.version, `${app} was taken out`);
+    return { apps: [], history: { ...before.history, ...(records && { [app]: records }) }, stay, canaries };
   });
 }
 
-/** An app of a site. `live` is undefined for one that was removed. */
-export type Listed = { app: string; live: ReleaseRecord | undefined; kept: readonly ReleaseRecord[] };
+/** An app of a site. `live` is undefined for one that was removed; `canary` is the running one. */
+export type Listed = {
+  app: string;
+  live: ReleaseRecord | undefined;
+  canary: Canary | undefined;
+  kept: readonly ReleaseRecord[];
+};
 
 /** The live and kept versions, the shell first. */
 export async function listReleases(site: string): Promise<Listed[]> {
@@ -177,7 +213,8 @@ export async function listReleases(site: string): Promise<Listed[]> {
   return Object.entries(pointer.history)
     .map(([app, records]) => {
       const live = records.find(({ version }) => version === liveVersion(pointer, app));
-      return { app, live, kept: records.filter((record) => record !== live) };
+      const canary = pointer.canaries?.[app];
+      return { app, live, canary, kept: records.filter((record) => record !== live) };
     })
     .sort((a, b) => Number(b.app === 'shell') - Number(a.app === 'shell') || a.app.localeCompare(b.app));
 }
@@ -187,9 +224,18 @@ export const liveVersion = (registry: Registry | undefined, app: string): string
   app === 'shell' ? registry?.shell : registry?.remotes.find(({ name }) => name === app)?.version;
 
 /** `stay`: the remotes that stay although they are not released now; all, if it is not given. */
-type Plan = { apps: readonly Built[]; history: Pointer['history']; stay?: readonly string[] | undefined };
+type Plan = {
+  apps: readonly Built[];
+  history: Pointer['history'];
+  stay?: readonly string[] | undefined;
+  /** Those that run afterwards; all that ran before, if it is not given. */
+  canaries?: Canaries | undefined;
+  /** The apps are checked as if they went live, and what is live stays as it is. */
+  isCanary?: boolean;
+};
 
-async function change(
+/** Changes the pointer of a site once, under its lock, to what is planned, after checking it against all that is live. */
+export async function change(
   site: string,
   what: string,
   { page, api, tryPages, weight = 'refuse', say = () => {}, waitMs, after = () => {} }: ReleaseOptions,
@@ -204,20 +250,29 @@ async function change(
       const before = await readPointer(site);
       await sweep(site, before);
       await after('swept');
-      const { apps, history, stay } = await planned(before, new Date().toISOString());
+      const plan = await planned(before, new Date().toISOString());
+      const { apps, history, stay, isCanary = false } = plan;
       await refuseUnreadable(apps);
-      const next: Pointer = { ...(await together(site, before, apps, stay)), history };
-      const flip = changes(before, next);
+      const checked = await together(site, before, apps, stay);
+      const flip = changes(before, checked);
+      const live = isCanary && before ? { shell: before.shell, remotes: before.remotes } : checked;
+      const running = { canaries: plan.canaries ?? before?.canaries ?? {}, history };
+      const fit = (app: string, version: string) => reasonsBeside(site, live, apps, { app, version });
+      const { canaries, history: recorded } =
+        isCanary || flip.length === 0 ? running : await endUnfit(running, fit, say);
+      const next: Pointer = { ...live, history: recorded, ...(Object.keys(canaries).length > 0 && { canaries }) };
       const unpublished = await notPublished(site, apps);
       // A line that somebody has changed by hand is put right by releasing what is live.
-      const isSame = flip.length === 0 && JSON.stringify(next.remotes) === JSON.stringify(before?.remotes);
+      const isSame =
+        flip.length === 0 &&
+        JSON.stringify([next.remotes, next.canaries]) === JSON.stringify([before?.remotes, before?.canaries]);
       if (!isSame) {
-        const reasons = await reasonsAgainst(site, next, apps, new Set(flip.map(({ app }) => app)), {
+        const reasons = await reasonsAgainst(site, checked, apps, new Set(flip.map(({ app }) => app)), {
           api,
           sayWeight: weight === 'say' ? say : undefined,
         });
         if (reasons.length > 0) throw new Refusal(reasons);
-        if (tryPages) await tryBeside(site, next, apps, tryPages);
+        if (tryPages) await tryBeside(site, { ...checked, history }, apps, tryPages);
         await after('checked');
         for (const app of unpublished) await publish(site, app, () => after('copied'));
         await after('published');
@@ -262,6 +317,19 @@ function changes(before: Pointer | undefined, next: Registry): Flip {
   return [...live, ...gone.map(({ name, version }) => ({ app: name, version: undefined, before: version }))];
 }
 
+/** Why a published version could not be live beside what will be. */
+async function reasonsBeside(
+  site: string,
+  live: Registry,
+  apps: readonly Built[],
+  { app, version }: { app: string; version: string },
+) {
+  const own: Built = { name: app, version, folder: folderOf(site, app, version) };
+  const beside = await together(site, { ...live, history: {} }, [own], undefined);
+  // Its size was looked at when it was released.
+  return reasonsAgainst(site, beside, [...apps, own], new Set([app]), { api: undefined, sayWeight: () => {} });
+}
+
 /** Those that the site does not have yet. @throws Refusal where it has one of the same version with other content. */
 async function notPublished(site: string, apps: readonly Built[]): Promise<Built[]> {
   const there = await Promise.all(apps.map((app) => isPublished(site, app)));
@@ -277,17 +345,24 @@ async function render(site: string, registry: Registry, page: PublicSettings | u
 
 /** When each version of an app that is no longer live stopped: as another one went live, or now for the last of them. */
 function stoppedAt(record: ReleaseRecord, all: readonly ReleaseRecord[], now: string): string {
-  return all.reduce((soonest, { live }) => (live > record.live && live < soonest ? live : soonest), now);
+  const others = all.filter(({ canary }) => !canary);
+  return others.reduce((soonest, { live }) => (live > record.live && live < soonest ? live : soonest), now);
 }
 
 /**
  * The records of an app without duplicates of a version, and without those that were live the longest ago, unless they
  * stopped less than `days` ago. That keeps, after a rollback to the oldest version, the one that most tabs use.
+ * @param needed versions that visitors get at the moment.
  */
-function kept([newest, ...older]: readonly ReleaseRecord[], now: string, days = 0): readonly ReleaseRecord[] {
+function kept(
+  [newest, ...older]: readonly ReleaseRecord[],
+  { now, days = 0, needed }: { now: string; days?: number | undefined; needed: ReadonlySet<string | undefined> },
+): readonly ReleaseRecord[] {
   if (!newest) return [];
   const since = new Date(Date.parse(now) - days * 86_400_000).toISOString();
   const others = older.filter(({ version }) => version !== newest.version);
   const latest = new Set(others.toSorted((a, b) => b.live.localeCompare(a.live)).slice(0, versionsKept));
-  return [newest, ...others.filter((record) => latest.has(record) || stoppedAt(record, older, now) > since)];
+  const isKept = (record: ReleaseRecord) =>
+    latest.has(record) || needed.has(record.version) || stoppedAt(record, older, now) > since;
+  return [newest, ...others.filter(isKept)];
 }

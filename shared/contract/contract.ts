@@ -214,10 +214,37 @@ export type ReleaseRecord = {
   signature?: string;
   /** Why it was rolled back, where a reason was given. */
   rolledBack?: string;
+  /** It has been a canary only, so that a rollback passes over it; `live` is then when it was released. */
+  canary?: true;
+  /** Of a canary: why it ended. */
+  aborted?: string;
 };
 
-/** `registry.json`, the pointer of a site: what is live, and each app's kept versions, newest release first. */
-export type Pointer = Registry & { history: Record<string, readonly ReleaseRecord[]> };
+/** A version of an app that some visitors get instead of the live one. */
+export type Canary = {
+  version: string;
+  /** Since when, as an ISO timestamp. Where several would take a visitor, the oldest does. */
+  since: string;
+  /** Per cent of visitors, 0 to 100. */
+  share: number;
+  /** Ids of branches: the people who work there get it. */
+  branches: readonly string[];
+  /** Accounts that get it, as `accountMark` of their id or email address. */
+  accounts: readonly string[];
+  /** `previewMark` of the key in the preview's link; without it there is no such link. */
+  preview?: string;
+  /** Proves that the API chose a person; known to those only who can read the pointer. */
+  secret: string;
+};
+
+/**
+ * `registry.json`, the pointer of a site: what is live, each app's kept versions, newest release first, and the running
+ * canaries by app, one each. Hosts leave history and canaries out of what they answer.
+ */
+export type Pointer = Registry & {
+  history: Record<string, readonly ReleaseRecord[]>;
+  canaries?: Readonly<Record<string, Canary>>;
+};
 
 /** Events between remotes: past tense, ids only, no replies. */
 export type AppEvents = {

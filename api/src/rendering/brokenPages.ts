@@ -22,6 +22,11 @@ const list = z.array(
   z.object({ app: text, version: text, shell: text, page: text, why: text, at: text }),
 ) satisfies z.ZodMiniType<BrokenPage[]>;
 
+/** Releases of an app that are remembered: the live one and those of canaries, and what was live before. */
+const mostReleases = 8;
+
+const releaseOf = ({ version, shell }: PageOfRelease) => `${version} ${shell}`;
+
 const isSame = (one: PageOfRelease, other: PageOfRelease) =>
   one.app === other.app && one.page === other.page && one.version === other.version && one.shell === other.shell;
 
@@ -49,11 +54,12 @@ export function openBrokenPages(
       if (known.some((one) => isSame(one, page))) return;
       const broken: BrokenPage = { ...page, why, at: new Date().toISOString() };
       on.broke(broken);
-      // Pages that another API process wrote in the meantime are kept; those of former releases of the app are not.
-      const isOver = (one: PageOfRelease) =>
-        one.app === page.app && (one.version !== page.version || one.shell !== page.shell);
+      // Pages that another API process wrote in the meantime are kept; those of long former releases of the app are not.
       const written = read().filter((one) => !known.some((own) => isSame(own, one)));
-      known = [...[...known, ...written].filter((one) => !isOver(one)), broken];
+      const all = [...known, ...written, broken];
+      const releases = [...new Set(all.filter(({ app }) => app === page.app).map(releaseOf))];
+      const recent = new Set([...releases.slice(-mostReleases), releaseOf(page)]);
+      known = all.filter((one) => one.app !== page.app || recent.has(releaseOf(one)));
       try {
         mkdirSync(dirname(file), { recursive: true });
         writeFileSync(`${file}.new`, `${JSON.stringify(known, null, 2)}\n`);

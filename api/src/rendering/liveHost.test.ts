@@ -4,7 +4,7 @@ import type { Registry } from '@bairn/shared/contract';
 import type { Skipped } from '@bairn/shared/contract/readRegistry';
 import { afterAll, expect, it } from 'vitest';
 import { makeRenderSite, says } from '../testing/renderSite.ts';
-import { liveHost } from './liveHost.ts';
+import { liveHost, liveSite } from './liveHost.ts';
 import { makePages } from './pages.ts';
 
 const site = makeRenderSite();
@@ -80,4 +80,25 @@ it('keeps the last known state where the list of remotes, or anything of the man
   writeFileSync(manifest, JSON.stringify({ ...shell, entry: undefined }));
   expect(host()).toBe(live);
   expect(String(unreadable[1])).toMatch(/^Error: The manifest of the shell has no entry/);
+});
+
+it('has the same generation where the same releases go on, whatever changes beside them', () => {
+  const canary = (version: string, share: number) => ({
+    good: { version, share, since: '2026-11-01', branches: [], accounts: [], secret: 'a secret of the site' },
+  });
+  site.publish({ good: says('one') });
+  const beside = site.publishBeside('good', says('two'));
+  const releases = liveSite(site.folder, { skipped: () => {}, unreadable: () => {} });
+  const live = releases.live();
+  site.setCanaries(canary(beside.version, 10));
+  expect(releases.live()).toBe(live);
+  const other = releases.hostFor({ app: 'good', version: beside.version, by: 'share' });
+  expect(other?.registry.remotes[0]?.version).toBe(beside.version);
+  expect(releases.inUse()).toEqual([live, other]);
+  site.setCanaries(canary(beside.version, 50));
+  expect([releases.live(), ...releases.inUse()]).toEqual([live, live, other]);
+  expect(releases.inUse()[1]).toBe(other);
+  site.promote(beside);
+  expect(releases.live()).toBe(other);
+  expect(releases.inUse()).toHaveLength(1);
 });

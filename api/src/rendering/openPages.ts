@@ -1,8 +1,9 @@
 import { join, resolve } from 'node:path';
+import { isNaming } from '@bairn/shared/contract/canary';
 import { missedEvent, topicOf } from '@bairn/shared/schema/realtime';
 import type { FastifyInstance } from 'fastify';
 import type { Readiness } from '../http/makeServer.ts';
-import type { LiveHost } from './liveHost.ts';
+import type { LiveSite } from './liveHost.ts';
 import type { AskApi } from './messages.ts';
 import type { Services } from '../services.ts';
 import { branchOf } from '../realtime/channels.ts';
@@ -45,7 +46,7 @@ const purgeFor =
 export function openPages(
   app: FastifyInstance,
   { settings, site, realtime }: Pick<Services, 'settings' | 'site'> & { realtime: Pick<Realtime, 'listen'> },
-  host: LiveHost,
+  releases: LiveSite,
   readiness: Readiness,
   ask: AskApi,
 ): Pages {
@@ -60,12 +61,19 @@ export function openPages(
       problem: (error) => app.log.error(error, 'the list of broken pages could not be read or written'),
     }),
     report: (problem) => app.log.warn(problem, 'a page was not rendered'),
+    inUse: releases.inUse,
   });
   realtime.listen(purgeFor(pages));
 
   const warm = async () => {
-    const live = host();
+    const live = releases.live();
     if (live) await pages.warm(live);
+    // Whoever opens a preview can wait for its first page; nobody may ever.
+    const canaries = Object.entries(releases.canaries()).filter(([, one]) => one.share > 0 || isNaming(one));
+    for (const [app, { version }] of canaries) {
+      const host = releases.hostFor({ app, version, by: 'share' });
+      if (host && host !== live) await pages.warm(host);
+    }
   };
   readiness.prepare = () => {
     // Pages rendered before the announcements were missed may be stale.

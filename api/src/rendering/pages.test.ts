@@ -1,5 +1,6 @@
 import { afterAll, afterEach, describe, expect, it, vi } from 'vitest';
 import { makeRenderSite, says, stubShell } from '../testing/renderSite.ts';
+import type { Host } from '@bairn/shared/build/renderIndex';
 import type { ApiAnswer } from './messages.ts';
 import { makePages, type Pages } from './pages.ts';
 
@@ -12,7 +13,7 @@ afterAll(() => site.close());
 
 function pagesOf(
   ask: (url: string) => Promise<ApiAnswer | undefined> = async () => undefined,
-  limits: { limit?: number; warmLimit?: number } = {},
+  limits: { limit?: number; warmLimit?: number; inUse?: () => readonly Host[] } = {},
 ) {
   const reported: string[] = [];
   const broke: string[] = [];
@@ -74,6 +75,28 @@ describe('a new release', () => {
     expect(pages.counts()).toMatchObject({ rendered: 2, import: 0 });
     expect(reported).toEqual(['import']);
   });
+});
+
+it('two generations that are in use are rendered side by side, and one that is no more ends', async () => {
+  const counting = (word: string) =>
+    `let count = 0; exports.pages = { first: { render: () => '${word} ' + (count += 1) } };`;
+  const hosts = [site.publish({ a: counting('live') }), site.publish({ a: counting('canary') })] as const;
+  const [live, canary] = hosts;
+  let inUse: readonly Host[] = hosts;
+  const { pages } = pagesOf(undefined, { inUse: () => inUse });
+  const words = [];
+  for (const [at, host] of [live, canary, live, canary].entries())
+    words.push(await text(pages.page(host, `/a?at=${at}`)));
+  // A process that had been started again would begin to count.
+  expect(words).toEqual(['live 1', 'canary 1', 'live 2', 'canary 2']);
+  // The same address is cached by generation.
+  expect(await text(pages.page(live, '/a?at=1'))).toBe('live 3');
+  expect(await text(pages.page(canary, '/a?at=1'))).toBe('canary 1');
+  inUse = [live];
+  await pages.warm(live);
+  inUse = hosts;
+  expect(await text(pages.page(canary, '/a?at=9'))).toBe('canary 1');
+  expect(await text(pages.page(live, '/a?at=9'))).toMatch(/^live [45]$/);
 });
 
 describe('the warm-up', () => {

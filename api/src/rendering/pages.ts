@@ -34,6 +34,8 @@ type Options = {
   /** Pages that broke the process which rendered them. */
   broken: BrokenPages;
   report(problem: { remote: string; reason: RenderFailure; path: string; message: string }): void;
+  /** All releases that somebody may get; without it only those of the last page. The others' processes end. */
+  inUse?: () => readonly Host[];
   /** Milliseconds for one page, and for the whole warm-up. */
   limit?: number;
   warmLimit?: number;
@@ -121,10 +123,20 @@ class NotRendered extends Error {
   }
 }
 
-/** Renders public pages on the server: one renderer for each generation of releases, one cache for all. */
+/** What canaries may have of the cache: their pages take the place of none of the live ones. */
+const ofCanaries = { most: 100, bytes: 10 * 2 ** 20 };
+
+type Rendering = { host: Host; key: string; renderer: Renderer; styles: Map<string, string> };
+
+/**
+ * Renders public pages on the server: one renderer for each generation of releases, one cache for the live ones and one
+ * for those of canaries.
+ */
 export function makePages(options: Options): Pages {
-  const { site, origin, settings, ask, broken, report, limit = 800, warmLimit = 10_000 } = options;
+  const { site, origin, settings, ask, broken, report, inUse, limit = 800, warmLimit = 10_000 } = options;
   const cache = createPageCache<Page>();
+  const canaryCache = createPageCache<Page>(ofCanaries);
+  const caches = [cache, canaryCache];
   const counts = {
     rendered: 0,
     'no-build': 0,
@@ -138,21 +150,22 @@ export function makePages(options: Options): Pages {
     worker: 0,
     broken: 0,
   };
-  /** Warm-up renders by address, and the promise of the whole warm-up. */
+  /** Warm-up renders by address, and the whole warm-up of each generation. */
   const warming = new Set<string>();
-  let warm: { host: Host; done?: Promise<void> } | undefined;
-  let current: { host: Host; key: string; renderer: Renderer; styles: Map<string, string> } | undefined;
+  const warm = new Map<Host, Promise<void>>();
+  const renderings = new Map<Host, Rendering>();
   const draining = new Set<Promise<void>>();
 
   const fileOf = ({ href }: ReleaseFile) => join(site, ...href.split('/'));
   const codeOf = ({ name, server }: Release): ServerCode[] =>
     server ? [{ name, file: fileOf(server), integrity: server.integrity }] : [];
 
-  /** The renderer of the live releases. The previous one finishes its renders in progress and ends. */
-  function renderingOf(host: Host): NonNullable<typeof current> | undefined {
-    if (current?.host === host) return current;
+  /** The renderer of a generation. Those that nobody gets any more finish their renders in progress and end. */
+  function renderingOf(host: Host): Rendering | undefined {
+    const known = renderings.get(host);
+    if (known) return known;
+    dropUnused(host);
     const [shell] = codeOf(host.shell);
-    drop();
     if (!shell) return undefined;
     const { mode, support } = settings;
     const remotes = host.registry.remotes.flatMap(codeOf);
@@ -163,19 +176,28 @@ export function makePages(options: Options): Pages {
       if (release) broken.add(releaseOf(host, release, page), why);
     };
     const renderer = createRenderer({ generation, origin: origin(), ask, limit, onBroken });
-    current = { host, key, renderer, styles: new Map() };
-    return current;
+    const rendering = { host, key, renderer, styles: new Map<string, string>() };
+    renderings.set(host, rendering);
+    return rendering;
   }
 
-  function drop(): void {
-    if (!current) return;
-    const work: Promise<void> = current.renderer.drain().finally(() => draining.delete(work));
+  const isInUse = (host: Host, asked: Host) => inUse?.().includes(host) ?? host === asked;
+
+  function dropUnused(asked: Host): void {
+    for (const host of warm.keys()) if (!isInUse(host, asked)) warm.delete(host);
+    for (const host of renderings.keys()) if (!isInUse(host, asked)) drop(host);
+  }
+
+  function drop(host: Host): void {
+    const rendering = renderings.get(host);
+    if (!rendering) return;
+    const work: Promise<void> = rendering.renderer.drain().finally(() => draining.delete(work));
     draining.add(work);
-    current = undefined;
+    renderings.delete(host);
   }
 
   async function make(
-    rendering: NonNullable<typeof current>,
+    rendering: Rendering,
     { release, id: page }: Found,
     url: string,
     within: number,
@@ -221,7 +243,8 @@ export function makePages(options: Options): Pages {
     try {
       const rendering = renderingOf(host);
       if (!rendering || !release.server) throw new NotRendered('no-build', 'no code for servers');
-      return await cache.get({
+      const own = inUse && inUse()[0] !== host ? canaryCache : cache;
+      return await own.get({
         key: `${rendering.key} ${url}`,
         tags: tagsOf(url),
         make: async () => {
@@ -253,7 +276,7 @@ export function makePages(options: Options): Pages {
     for (const [id, page] of Object.entries(release.pages)) {
       const left = until - performance.now();
       // Do not restart a superseded renderer for the warm-up.
-      if (warm?.host !== host) return;
+      if (!warm.has(host)) return;
       if (page.render !== 'server' || page.path.includes(':') || left <= 0) continue;
       warming.add(page.path);
       await get(host, { release, id, page }, page.path, { within: left }).finally(() => warming.delete(page.path));
@@ -263,6 +286,14 @@ export function makePages(options: Options): Pages {
   async function warmUp(host: Host): Promise<void> {
     const until = performance.now() + warmLimit;
     await Promise.all([host.shell, ...host.registry.remotes].map((release) => warmRelease(host, release, until)));
+  }
+
+  function begin(host: Host): Promise<void> {
+    // It asks here whether it is still wanted.
+    warm.set(host, Promise.resolve());
+    const done = warmUp(host);
+    warm.set(host, done);
+    return done;
   }
 
   return {
@@ -277,18 +308,16 @@ export function makePages(options: Options): Pages {
       return undefined;
     },
     async warm(host) {
-      if (warm?.host !== host) {
-        warm = { host };
-        warm.done = warmUp(host);
-      }
-      await warm.done;
+      dropUnused(host);
+      const begun = warm.get(host) ?? begin(host);
+      await begun;
     },
-    purge: (tag) => cache.purge(tag),
-    purgeLists: () => cache.purge(lists),
-    purgeAll: () => cache.clear(),
+    purge: (tag) => caches.forEach((one) => one.purge(tag)),
+    purgeLists: () => caches.forEach((one) => one.purge(lists)),
+    purgeAll: () => caches.forEach((one) => one.clear()),
     async close() {
-      warm = undefined;
-      drop();
+      warm.clear();
+      for (const host of renderings.keys()) drop(host);
       await Promise.all(draining);
     },
     counts: () => ({ ...counts }),

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
-import { mkdirSync, mkdtempSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { Registry, Release, ReleaseFile, ShellRelease } from '@bairn/shared/contract';
+import type { Pointer, Registry, Release, ReleaseFile, ShellRelease } from '@bairn/shared/contract';
 import { hostOf, indexTemplate, type Host } from '@bairn/shared/build/renderIndex';
 import { openBrokenPages, type BrokenPages, type PageOfRelease } from '../rendering/brokenPages.ts';
 import type { Generation } from '../rendering/messages.ts';
@@ -93,9 +93,35 @@ export function makeRenderSite() {
     return hostOf(shell, indexTemplate(shell), registry);
   }
 
+  /** Changes the canaries in the pointer, which goes on with what is live. */
+  function setCanaries(canaries: Pointer['canaries']): void {
+    const registry = JSON.parse(readFileSync(join(folder, 'registry.json'), 'utf8')) as Registry;
+    put('/registry.new', JSON.stringify({ ...registry, canaries }));
+    renameSync(join(folder, 'registry.new'), join(folder, 'registry.json'));
+  }
+
+  /** Publishes a version of a remote beside the live one; `setCanaries` gives it to visitors. */
+  function publishBeside(name: string, code: Code): Release {
+    const beside = release(name, code);
+    put(`/r/${name}/${beside.version}/manifest.json`, JSON.stringify(beside));
+    return beside;
+  }
+
+  /** Puts a version that was published beside the live one live. */
+  function promote(beside: Release): void {
+    const { shell, remotes } = JSON.parse(readFileSync(join(folder, 'registry.json'), 'utf8')) as Registry;
+    const others = remotes.filter(({ name }) => name !== beside.name);
+    const next = [...others, beside].toSorted((a, b) => a.name.localeCompare(b.name));
+    put('/registry.new', JSON.stringify({ shell, remotes: next }));
+    renameSync(join(folder, 'registry.new'), join(folder, 'registry.json'));
+  }
+
   return {
     folder,
     publish,
+    publishBeside,
+    setCanaries,
+    promote,
     /** Overwrites the code of a release. */
     spoil: ({ server }: Release, code: string) => server && put(server.href, code),
     /** The list of broken pages, as a new process reads it; `broke` hears of each once. */

@@ -1,19 +1,24 @@
 import { createHash } from 'node:crypto';
-import { resolve } from 'node:path';
+import { readFile } from 'node:fs/promises';
+import { join, resolve } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import fastifyStatic from '@fastify/static';
 import helmet, { type FastifyHelmetOptions } from '@fastify/helmet';
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
+import type { Pointer } from '@bairn/shared/contract';
+import { withoutCanaries } from '@bairn/shared/contract/canary';
 import { earlyScript, firstCall, renderIndex, type FirstAnswer } from '@bairn/shared/build/renderIndex';
 import type { Files } from '../files/files.ts';
 import type { AskApi } from '../rendering/messages.ts';
 import type { Pages } from '../rendering/pages.ts';
-import type { LiveHost } from '../rendering/liveHost.ts';
+import type { LiveSite } from '../rendering/liveHost.ts';
 import { trustIn } from '../network/clientAddress.ts';
+import { countPage } from '../monitoring/countPage.ts';
 import type { Services } from '../services.ts';
 import type { Settings } from '../settings.ts';
 import { serveReleases } from './serveReleases.ts';
 import { serveWorker } from './serveWorker.ts';
+import { answerPreviewLink, barHash, headersOf as headersFor, visitOf, withBar, type Visit } from './visit.ts';
 
 /** Allows the one script that is in the page itself. */
 const earlyHash = `'sha256-${createHash('sha256').update(earlyScript).digest('base64')}'`;
@@ -40,6 +45,7 @@ async function sendPage(
   request: FastifyRequest,
   reply: FastifyReply,
   headers: Record<string, string>,
+  visit: Visit,
   { page, age }: NonNullable<Awaited<ReturnType<Pages['page']>>>,
 ) {
   const policy = headers['content-security-policy'] ?? '';
@@ -54,7 +60,15 @@ async function sendPage(
     .header('vary', 'accept-encoding')
     .header('server-timing', `age;dur=${Math.round(age)}`)
     .header('etag', page.etag)
+    .headers(headersFor(visit))
     .type('text/html; charset=utf-8');
+  if (visit.chosen?.by === 'preview') {
+    const own = String(reply.getHeader('content-security-policy'));
+    return reply
+      .removeHeader('etag')
+      .header('content-security-policy', allowingBar(own))
+      .send(withBar(String(page.html), visit.chosen));
+  }
   // A weak comparison, as HTTP defines it for If-None-Match: a proxy may have changed the ETag's strength.
   const strong = page.etag.replace('W/', '');
   const known = String(request.headers['if-none-match'] ?? '').split(/\s*,\s*/);
@@ -64,6 +78,8 @@ async function sendPage(
   if (accepts(accepted, 'gzip')) return reply.header('content-encoding', 'gzip').send(await page.zipped());
   return reply.send(page.html);
 }
+
+const allowingBar = (policy: string) => policy.replace(/style-src [^;]*/, (rule) => `${rule} '${barHash}'`);
 
 const isThisMachine = trustIn(['loopback']);
 /** Pages that are rendered a minute for one network address; those in the cache are not counted. */
@@ -149,7 +165,7 @@ export function serveFiles(app: FastifyInstance, files: Files): void {
 export async function serveWeb(
   app: FastifyInstance,
   services: Pick<Services, 'settings' | 'site'>,
-  { host, pages, ask }: { host: LiveHost; pages: Pages; ask: AskApi },
+  { releases, pages, ask }: { releases: LiveSite; pages: Pages; ask: AskApi },
 ) {
   const headers = await secureAnswers(app, services.settings);
   // Addresses can be made up without end, and each is rendered once. Beyond the limit the browser renders the page.
@@ -165,11 +181,20 @@ export async function serveWeb(
 
   const site = resolve(services.settings.webFolder);
   await app.register(fastifyStatic, { root: site, serve: false, preCompressed: true, index: false });
-  serveReleases(app, site, host, () => services.site.url);
-  serveWorker(app, site, host, services.settings.serviceWorker);
-  app.get('/registry.json', (_, reply) =>
-    reply.header('cache-control', 'no-cache').sendFile('registry.json', { cacheControl: false }),
-  );
+  const isSecure = () => services.site.url.startsWith('https:');
+  serveReleases(app, site, releases.live, () => services.site.url);
+  serveWorker(app, site, (request) => visitOf(releases, request)?.host ?? null, services.settings.serviceWorker);
+  app.get('/registry.json', async (request, reply) => {
+    const visit = visitOf(releases, request);
+    reply.header('cache-control', 'no-cache');
+    if (!visit || Object.keys(releases.canaries()).length === 0)
+      return reply.sendFile('registry.json', { cacheControl: false });
+    reply.header('cache-control', 'private, no-cache');
+    // An open tab that lost a file goes on with the canary that it has; who else gets one is nobody's to read.
+    if (visit.chosen) return reply.send(visit.host.registry);
+    const pointer = JSON.parse(await readFile(join(site, 'registry.json'), 'utf8')) as Pointer;
+    return reply.send(withoutCanaries(pointer));
+  });
   app.setNotFoundHandler(async (request, reply) => {
     const path = request.url.split('?')[0] ?? '/';
     const isPage = !/^\/(api|r|app|files)\//.test(path) && !/\.\w+$/.test(path);
@@ -181,18 +206,28 @@ export async function serveWeb(
     const plain = path.replaceAll(/[/\\]{2,}/g, '/');
     // No page has such an address, but a person may have typed it. With two leading slashes it would name another host.
     if (plain !== path) return reply.redirect(plain + request.url.slice(path.length), 308);
-    const release = host();
-    if (!release) return reply.status(503).send({ message: 'The web apps are not built. Run: pnpm build' });
+    const visit = visitOf(releases, request, { meet: true, isSecure: isSecure() });
+    if (!visit) return reply.status(503).send({ message: 'The web apps are not built. Run: pnpm build' });
+    const canaries = releases.canaries();
+    if (answerPreviewLink(canaries, request, reply, isSecure())) return reply;
+    if (Object.keys(canaries).length > 0 && request.method === 'GET') countPage(visit.chosen);
+    const release = visit.host;
     const { apiKey, mode, support, localRemotes } = services.settings;
     // The server cannot know which browser uses a local remote, and its markup would differ from the live one's.
     const served =
       localRemotes.length === 0
         ? await pages.page(release, request.url, () => mayRender(request), request.ip)
         : undefined;
-    if (served) return sendPage(request, reply, headers, served);
+    if (served) return sendPage(request, reply, headers, visit, served);
     const call = request.method === 'GET' ? firstCall(release, path) : undefined;
     const first = call === undefined ? undefined : await answerOf(ask, call, request.ip);
     const { html, status } = renderIndex(release, path, { apiKey, mode, support }, first);
-    return reply.status(status).header('cache-control', 'no-cache').type('text/html; charset=utf-8').send(html);
+    reply
+      .status(status)
+      .headers({ 'cache-control': 'no-cache', ...headersFor(visit) })
+      .type('text/html; charset=utf-8');
+    if (visit.chosen?.by !== 'preview') return reply.send(html);
+    const policy = allowingBar(headers['content-security-policy'] ?? '');
+    return reply.header('content-security-policy', policy).send(withBar(html, visit.chosen));
   });
 }

@@ -47,12 +47,24 @@ async function copyOf(source: string, folder: string) {
   await symlink(join(source, 'node_modules'), join(folder, 'node_modules'));
 }
 
-/** Runs `pnpm release` or `pnpm rollback` on the site that is being served. */
-async function run(command: 'release' | 'rollback', ...words: string[]) {
+/** Runs `pnpm release` or another of its commands on the site that is being served; answers its output. */
+async function run(command: 'release' | 'rollback' | 'canary', ...words: string[]) {
   const env = { ...process.env, BAIRN_DATA: product.data, BAIRN_WEB: '' };
-  // The app's own tests are no part of this journey.
-  const own = command === 'release' ? ['--without', 'types,tests'] : [];
-  await promisify(execFile)(process.execPath, [join(root, 'scripts', `${command}.ts`), ...words, ...own], { env });
+  // The app's own tests are no part of this journey, and the pages of a canary were tried when it was released for all.
+  const without = words.includes('--canary') ? 'types,tests,pages' : 'types,tests';
+  const own = command === 'release' ? ['--without', without] : [];
+  const script = join(root, 'scripts', `${command}.ts`);
+  return (await promisify(execFile)(process.execPath, [script, ...words, ...own], { env })).stdout;
+}
+
+/** The versions of the marketplace whose scripts a tab loads while it does something, beyond those that it has. */
+async function versionsAskedFor(tab: Page, act: () => Promise<void>): Promise<Set<string | undefined>> {
+  const asked: string[] = [];
+  tab.on('request', (request) => void asked.push(new URL(request.url()).pathname));
+  const loaded = await tab.evaluate(() => performance.getEntriesByType('resource').map(({ name }) => name));
+  await act();
+  const late = asked.filter((path) => path.endsWith('.js') && !loaded.some((name) => name.endsWith(path)));
+  return new Set(late.flatMap((path) => /^\/r\/marketplace\/([^/]+)\//.exec(path)?.[1] ?? []));
 }
 
 /** A hash of each of the shell's files, by name. */
@@ -80,6 +92,15 @@ const rendered = async (page: Page) => {
   return html.includes('id="served"') ? html : undefined;
 };
 const open = (page: Page) => page.goto(`${product.url}/`);
+async function search(tab: Page) {
+  await tab.getByRole('navigation').getByRole('link', { name: 'Search' }).first().click();
+  await expect(tab).toHaveURL(/\/search/);
+  await expect(heading(tab)).toContainText('childcare');
+}
+async function goHome(tab: Page) {
+  await tab.getByRole('link', { name: 'Bairn' }).first().click();
+  await expect(tab).toHaveURL(`${product.url}/`);
+}
 
 test('a remote is released while the site runs, open tabs keep working, and it is rolled back', async ({
   page,
@@ -102,16 +123,7 @@ test('a remote is released while the site runs, open tabs keep working, and it i
   expect(await version(page)).not.toBe(old);
 
   // The tab that was open before goes on with the files it began with, the ones it has not asked for yet too.
-  const asked: string[] = [];
-  tab.on('request', (request) => void asked.push(new URL(request.url()).pathname));
-  const loaded = await tab.evaluate(() => performance.getEntriesByType('resource').map(({ name }) => name));
-  await tab.getByRole('navigation').getByRole('link', { name: 'Search' }).first().click();
-  await expect(tab).toHaveURL(/\/search/);
-  await expect(heading(tab)).toContainText('childcare');
-  const scripts = asked.filter((path) => /^\/r\/marketplace\/.*\.js$/.test(path));
-  const late = scripts.filter((path) => !loaded.some((name) => name.endsWith(path)));
-  expect(late.length).toBeGreaterThan(0);
-  expect(late.every((path) => path.startsWith(`/r/marketplace/${old}/`))).toBe(true);
+  expect(await versionsAskedFor(tab, () => search(tab))).toEqual(new Set([old]));
   await tab.getByRole('link', { name: 'Bairn' }).first().click();
   await expect(heading(tab)).toHaveText(before);
 
@@ -122,6 +134,64 @@ test('a remote is released while the site runs, open tabs keep working, and it i
   await expect(heading(page)).toHaveText(before);
   expect(await version(page)).toBe(old);
   expect(await shellFiles()).toEqual(shell);
+});
+
+test('a canary runs beside the live version in open tabs, is aborted and promoted, and is previewed by its link', async ({
+  page: liveTab,
+  context,
+  browser,
+}) => {
+  test.setTimeout(240_000);
+  const problems: string[] = [];
+  const openTab = async (heading1: string) => {
+    const tab = await context.newPage();
+    tab.on('pageerror', (error) => problems.push(error.message));
+    await open(tab);
+    await expect(heading(tab)).toHaveText(heading1);
+    return tab;
+  };
+  await open(liveTab);
+  await expect(heading(liveTab)).toHaveText(before);
+  const old = await version(liveTab);
+
+  const said = await run('release', 'marketplace', '--from', checkout, '--canary', '100', '--preview');
+  const fresh = /^marketplace (\w+) is a canary for 100 % of visitors/m.exec(said)?.[1];
+  const key = /\?preview=([\w-]+)/.exec(said)?.[1];
+  const canaryTab = await openTab(after);
+
+  // Side by side: each takes what it has not asked for yet from its own version.
+  expect(await versionsAskedFor(liveTab, () => search(liveTab))).toEqual(new Set([old]));
+  expect(await versionsAskedFor(canaryTab, () => search(canaryTab))).toEqual(new Set([fresh]));
+
+  await run('canary', 'marketplace', '--share', '0');
+  const other = await browser.newContext();
+  const preview = await other.newPage();
+  preview.on('pageerror', (error) => problems.push(error.message));
+  await preview.goto(`${product.url}/?preview=${key}`);
+  await expect(preview).toHaveURL(`${product.url}/`);
+  await expect(heading(preview)).toHaveText(after);
+  await expect(preview.getByText('This is a preview')).toHaveCSS('background-color', 'rgb(90, 42, 130)');
+  await preview.getByRole('link', { name: 'Leave the preview' }).click();
+  await expect(heading(preview)).toHaveText(before);
+  await expect(preview.getByText('This is a preview')).toHaveCount(0);
+  await other.close();
+
+  await run('canary', 'marketplace', '--abort');
+  await goHome(canaryTab);
+  await expect(heading(canaryTab)).toHaveText(after);
+  const next = await openTab(before);
+  await next.close();
+
+  await run('release', 'marketplace', '--from', checkout, '--canary', '100');
+  const promoted = await openTab(after);
+  await run('canary', 'marketplace', '--promote');
+  expect(await versionsAskedFor(promoted, () => search(promoted))).toEqual(new Set([fresh]));
+  await goHome(liveTab);
+  await expect(heading(liveTab)).toHaveText(before);
+  await context.clearCookies();
+  await openTab(after);
+  expect(problems).toEqual([]);
+  await run('rollback', 'marketplace');
 });
 
 test('a release of the shell is what the host renders next, with every remote as it is', async ({ page }) => {

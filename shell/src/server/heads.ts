@@ -8,7 +8,7 @@ const descriptions: Record<Id, string> = {
   register: 'Create a free Bairn account to book childcare in Scotland, or to offer places at your own service.',
   forgotPassword: 'Ask for a link to set a new password for your Bairn account.',
   terms: 'What you can expect of Bairn, and what Bairn expects of you: booking, cancelling, paying and your account.',
-  cookie: 'Bairn sets no cookies. What it keeps in your browser’s own storage, until when, and why.',
+  cookie: 'What Bairn keeps in your browser, until when, and why: cookies only while a new version is tried.',
   privacy: 'What Bairn knows about you and your child, why, who sees it and how long it stays.',
   gdpr: 'Your rights under the UK GDPR over what Bairn holds about you and your child, and how to use them.',
   dataProcessing: 'Who decides about personal data on Bairn, who handles it, and what a childcare service can rely on.',

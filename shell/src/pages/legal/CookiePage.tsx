@@ -1,6 +1,6 @@
 import { LegalPage } from './LegalPage.tsx';
 import { PreferencesChoice } from './PreferencesChoice.tsx';
-import { chosen, necessary } from './stored.ts';
+import { chosen, cookies, necessary } from './stored.ts';
 import { StoredTable } from './StoredTable.tsx';
 
 /** What is kept in the browser, and the person's choice about it. */
@@ -8,8 +8,8 @@ export function Component() {
   return (
     <LegalPage
       title="Cookies"
-      intro="Bairn sets no cookies at all. It keeps a few things in your browser’s own storage, and does not track you."
-      updated="21 November 2026"
+      intro="Bairn sets a cookie only while a new version of it is tried with some visitors. Otherwise it keeps a few things in your browser’s own storage, and does not track you."
+      updated="29 November 2026"
       sections={[
         [
           'What has to be kept',
@@ -19,6 +19,16 @@ export function Component() {
               to Bairn.
             </p>
             <StoredTable caption="What has to be kept" rows={necessary} />
+          </div>,
+        ],
+        [
+          'Cookies',
+          <div key="cookies">
+            <p>
+              Your browser sends these to Bairn with each page, and no script can read them. They are set while a new
+              version is tried, so that you do not change between two versions.
+            </p>
+            <StoredTable caption="Cookies" rows={cookies} />
           </div>,
         ],
         [

@@ -1,6 +1,25 @@
 /** What is kept in a browser, in the words of the page about cookies. A test holds the names against the code. */
 export type Stored = { key: string; what: string; until: string };
 
+/** Cookies, which the browser sends with each page: only these, and only while a new version of Bairn is being tried. */
+export const cookies: readonly Stored[] = [
+  {
+    key: 'bairn.visitor',
+    what: 'A random number. While a new version of Bairn is tried with some visitors, it sees to it that you get the same version each time. It is used for nothing else.',
+    until: '30 days have passed, or you clear your browser',
+  },
+  {
+    key: 'bairn.ticket',
+    what: 'That your service or your account was asked to try a new version.',
+    until: 'A day has passed, you log out, or it ends',
+  },
+  {
+    key: 'bairn.preview',
+    what: 'The key of a preview, if you opened its link.',
+    until: 'You leave the preview, or close the browser',
+  },
+];
+
 export const necessary: readonly Stored[] = [
   {
     key: 'bairn.session',

@@ -1,0 +1,203 @@
+import { createHash } from 'node:crypto';
+import { brotliDecompressSync } from 'node:zlib';
+import { accountMark, previewMark } from '@bairn/shared/contract/canary';
+import type { Canary, Registry } from '@bairn/shared/contract';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { makeNursery } from '../testing/make.ts';
+import { makeRenderSite, says } from '../testing/renderSite.ts';
+import { makeWorld, type World } from '../testing/world.ts';
+
+const site = makeRenderSite();
+let world: World;
+beforeAll(async () => {
+  world = await makeWorld({ env: { BAIRN_WEB: site.folder } });
+});
+afterAll(async () => {
+  await world.close();
+  site.close();
+});
+
+const secret = 'a secret of the site';
+const canary = (version: string, differing: Partial<Canary> = {}): Canary => ({
+  version,
+  since: '2026-11-01T10:00:00.000Z',
+  share: 0,
+  branches: [],
+  accounts: [],
+  secret,
+  ...differing,
+});
+const get = (url: string, headers: Record<string, string> = {}) => world.app.inject({ method: 'GET', url, headers });
+const wordOf = ({ body }: { body: string }) => /<main>(.*?)<\/main>/.exec(body)?.[1];
+const registryIn = ({ body }: { body: string }) =>
+  JSON.parse(/id="registry">(.*?)<\/script>/.exec(body)?.[1] ?? 'null') as Registry;
+/** The part of a cookie that a browser sends back. */
+const kept = (answer: { headers: { 'set-cookie'?: string | string[] | undefined } }) =>
+  [answer.headers['set-cookie'] ?? []].flat().map((one) => one.split(';', 1)[0] ?? '');
+/** A busy machine may need its time until a page of a new generation is rendered. */
+const isWord = (word: string, headers: Record<string, string> = {}) =>
+  vi.waitFor(async () => expect(wordOf(await get('/a', headers))).toBe(word), { timeout: 20_000 });
+
+/** A site whose remote `a` says `old`, and a version of it that says `new` beside. */
+async function publish() {
+  site.publish({ a: says('old'), b: says('other') });
+  await isWord('old');
+  return site.publishBeside('a', says('new'));
+}
+
+describe('without a canary', () => {
+  it('a page sets no cookie and is as cacheable as ever, whatever cookies are sent', async () => {
+    await publish();
+    const plain = await get('/a');
+    const { headers, body } = await get('/a', { cookie: 'bairn.visitor=x; bairn.preview=y; bairn.ticket=z' });
+    expect(headers['set-cookie']).toBeUndefined();
+    expect(headers['cache-control']).toBe('no-cache');
+    expect([body, headers['etag']]).toEqual([plain.body, plain.headers['etag']]);
+  });
+});
+
+describe('a share of visitors', () => {
+  it('gets the canary each time, with pages of its own, and everyone else exactly the live ones', async () => {
+    const beside = await publish();
+    const before = await get('/a');
+    site.setCanaries({ a: canary(beside.version, { share: 50 }) });
+    const seen = new Set<string | undefined>();
+    for (let at = 0; at < 40 && seen.size < 2; at += 1) {
+      const first = await get('/a');
+      const [cookie = ''] = kept(first);
+      expect(first.headers['set-cookie']).toMatch(/^bairn\.visitor=[\da-f-]{36}; .*HttpOnly/);
+      expect(first.headers['set-cookie']).toMatch(/SameSite=Lax/);
+      // A shared cache would give the cookie to others.
+      expect(first.headers['cache-control']).toBe('private, no-cache');
+      const version = registryIn(first).remotes.find(({ name }) => name === 'a')?.version;
+      if (seen.has(version)) continue;
+      seen.add(version);
+      const isCanary = version === beside.version;
+      await isWord(isCanary ? 'new' : 'old', { cookie });
+      const again = await get('/a', { cookie });
+      expect(again.headers['set-cookie']).toBeUndefined();
+      expect(again.headers['cache-control']).toBe(isCanary ? 'private, no-cache' : 'no-cache');
+      if (isCanary) expect(again.headers['etag']).not.toBe(before.headers['etag']);
+      else expect([again.body, again.headers['etag']]).toEqual([before.body, before.headers['etag']]);
+      const live = (await get('/registry.json', { cookie })).json() as Registry & { canaries?: object };
+      expect(live.remotes.find(({ name }) => name === 'a')?.version).toBe(version);
+      expect(live).not.toHaveProperty('canaries');
+    }
+    expect(seen.size).toBe(2);
+    const { body: metrics } = await get('/metrics');
+    expect(metrics).toContain(`bairn_canary_pages_total{canary="a ${beside.version}"}`);
+    expect(metrics).toContain('bairn_canary_pages_total{canary="none"}');
+  });
+
+  it('does not change what the stable address of the manifest names, nor what nobody may read', async () => {
+    const beside = await publish();
+    site.setCanaries({ a: canary(beside.version, { share: 100 }) });
+    const [cookie = ''] = kept(await get('/a'));
+    await isWord('new', { cookie });
+    const open = await get('/registry.json');
+    expect(open.body).not.toContain(secret);
+    // What another environment promotes from here.
+    expect(open.json()).toHaveProperty('history');
+    expect((await get('/r/a/mf-manifest.json', { cookie })).body).not.toContain(beside.version);
+  });
+
+  it('keeps the pages and the process of the canary when it is promoted, and of the live version when it is aborted', async () => {
+    const beside = await publish();
+    site.setCanaries({ a: canary(beside.version, { share: 100 }) });
+    const [cookie = ''] = kept(await get('/a'));
+    await isWord('new', { cookie });
+    site.setCanaries(undefined);
+    const { headers, body } = await get('/a', { cookie });
+    expect([wordOf({ body }), headers['cache-control']]).toEqual(['old', 'no-cache']);
+    site.setCanaries({ a: canary(beside.version, { share: 100 }) });
+    await isWord('new', { cookie });
+    site.promote(beside);
+    await isWord('new');
+  });
+
+  it('gets the live version where the canary cannot be read', async () => {
+    await publish();
+    site.setCanaries({ a: canary('missing', { share: 100 }), b: null as never });
+    expect(wordOf(await get('/a'))).toBe('old');
+  });
+});
+
+describe('a preview', () => {
+  const key = 'the key of the link';
+
+  it('is what the browser gets that opened its link, with a bar to leave it, and nobody else', async () => {
+    const beside = await publish();
+    site.setCanaries({ a: canary(beside.version, { preview: previewMark(key) }) });
+    const opened = await get(`/a?x=1&preview=${encodeURIComponent(key)}`);
+    expect([opened.statusCode, opened.headers['location']]).toEqual([303, '/a?x=1']);
+    expect(opened.headers['cache-control']).toBe('no-store');
+    expect(opened.headers['set-cookie']).toMatch(/^bairn\.preview=.*HttpOnly/);
+    const [cookie = ''] = kept(opened);
+    await isWord('new', { cookie });
+
+    const shown = await get('/a', { cookie, 'accept-encoding': 'br' });
+    const html =
+      shown.headers['content-encoding'] === 'br' ? String(brotliDecompressSync(shown.rawPayload)) : shown.body;
+    expect(html).toContain(`This is a preview of a new version of Bairn (a ${beside.version})`);
+    expect(shown.headers).toMatchObject({ 'x-robots-tag': 'noindex', 'cache-control': 'private, no-store' });
+    expect(shown.headers['etag']).toBeUndefined();
+    const style = /<body><style>(.*?)<\/style>/.exec(html)?.[1] ?? '';
+    const hash = createHash('sha256').update(style).digest('base64');
+    expect(shown.headers['content-security-policy']).toContain(`'sha256-${hash}'`);
+    // The same on a page that the browser renders.
+    const client = await get('/nowhere', { cookie });
+    expect(client.body).toContain('Leave the preview');
+    expect(client.headers['content-security-policy']).toContain(`'sha256-${hash}'`);
+
+    const other = await get('/a');
+    expect([wordOf(other), other.headers['set-cookie']]).toEqual(['old', undefined]);
+    expect(other.body).not.toMatch(/preview-bar|Leave the preview/);
+
+    const left = await get('/a?preview=off', { cookie });
+    expect(left.headers['location']).toBe('/a');
+    expect(left.headers['set-cookie']).toMatch(/^bairn\.preview=; Max-Age=0/);
+  });
+
+  it('is not opened by a wrong key, which is a parameter like any other', async () => {
+    const beside = await publish();
+    site.setCanaries({ a: canary(beside.version, { preview: previewMark(key) }) });
+    const answer = await get(`/a?preview=${previewMark(key)}`);
+    expect([answer.statusCode, wordOf(answer)]).toEqual([200, 'old']);
+    expect(answer.headers['set-cookie']).toBeUndefined();
+  });
+
+  it('leaves an address that cannot lead elsewhere', async () => {
+    expect((await get('//evil.test/?preview=off')).headers['location']).not.toMatch(/^\/\//);
+  });
+});
+
+describe('a named person', () => {
+  it('gets the canary by a ticket that comes with the answer about the session, and loses it with the name', async () => {
+    const beside = await publish();
+    const nursery = await makeNursery(world);
+    const staff = nursery.staff['nursery-staff'];
+    if (!staff) throw new Error('no staff');
+    const user = (headers: Record<string, string> = {}) =>
+      get('/api/auth/user', { 'x-api-key': 'demo', authorization: `Bearer ${staff.token}`, ...headers });
+    const naming = [
+      { branches: [nursery.branch] },
+      { accounts: [accountMark(secret, staff.email.toUpperCase())] },
+      { accounts: [accountMark(secret, staff.id)] },
+    ];
+    for (const one of naming) {
+      site.setCanaries({ a: canary(beside.version, one) });
+      const answer = await user();
+      expect(answer.headers['set-cookie']).toMatch(/^bairn\.ticket=[\w-]{43}; .*HttpOnly/);
+      const [cookie = ''] = kept(answer);
+      await isWord('new', { cookie });
+    }
+    // What the browser says of itself counts for nothing.
+    for (const claim of ['a', beside.version, staff.id]) {
+      const { headers, body } = await get('/a', { cookie: `bairn.ticket=${claim}` });
+      expect([wordOf({ body }), headers['set-cookie']]).toEqual(['old', undefined]);
+    }
+    site.setCanaries({ a: canary(beside.version, { branches: ['another'] }) });
+    expect((await user()).headers['set-cookie']).toBeUndefined();
+    expect((await user({ cookie: 'bairn.ticket=former' })).headers['set-cookie']).toMatch(/^bairn\.ticket=; Max-Age=0/);
+  });
+});
