@@ -55,7 +55,7 @@ export function canariesBeside(
   }
   if (!canary) return canaries;
   const [app, ...more] = apps;
-  if (!app || more.length > 0) throw new Refusal(['A canary is one app: what is new in several was tried by nobody.']);
+  if (!app || more.length > 0) throw new Refusal(['A canary is one app: release several one after the other.']);
   return { ...canaries, [app.name]: makeCanary(liveVersion(app.name), canaries, app, canary) };
 }
 
