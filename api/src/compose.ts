@@ -1,4 +1,4 @@
-import { join } from 'node:path';
+import { join, resolve } from 'node:path';
 import { openAddressBook } from './address-book/openAddressBook.ts';
 import { finishPayment } from './orders/takePayments.ts';
 import { deliverMail } from './mail/deliverMail.ts';
@@ -34,6 +34,7 @@ import { recordEmails } from './staff-profile/endingEmail.ts';
 import { staffEmails } from './staff/inviteEmail.ts';
 import { subscriptionEmails } from './subscriptions/subscriptionEmails.ts';
 import { waitingEmails } from './waiting/waitingEmail.ts';
+import { openStackReader } from './source-maps/stackReader.ts';
 import type { Services } from './services.ts';
 import type { Settings } from './settings.ts';
 import { makeTokens } from './access/tokens.ts';
@@ -144,6 +145,7 @@ export async function compose(
       sandbox,
       realtime,
       pushKeys,
+      stacks: openStackReader(resolve(settings.webFolder)),
       site,
     };
     return {
@@ -155,6 +157,7 @@ export async function compose(
         await payments.close();
         mail.close();
         images.close();
+        await services.stacks.close();
         await database.close();
       },
     };

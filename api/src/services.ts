@@ -7,6 +7,7 @@ import type { Images } from './images/images.ts';
 import type { Outbox } from './outbox/outbox.ts';
 import type { PushKeys } from './push-service/pushSender.ts';
 import type { Payments } from './payment-provider/paymentProvider.ts';
+import type { StackReader } from './source-maps/stackReader.ts';
 import type { Settings } from './settings.ts';
 import type { Tokens } from './access/tokens.ts';
 
@@ -24,6 +25,8 @@ export type Services = {
   sandbox: Sandbox | null;
   realtime: Realtime;
   pushKeys: PushKeys;
+  /** Makes stacks that browsers report readable. */
+  stacks: StackReader;
   /** The product's address, without a slash at the end; final once the server listens. */
   site: { url: string };
 };

@@ -10,6 +10,7 @@ import { isPublished, publish, sweep } from './publish.ts';
 import { Refusal } from './refusal.ts';
 import type { PublicSettings } from './renderIndex.ts';
 import { folderOf, put, readPointer, readRelease, staticPage } from './site.ts';
+import { hashOfMaps } from './sourceMaps.ts';
 import { isSigned, readKeys, signRelease, theirs } from './signing.ts';
 
 /** Versions of an app that are kept beside the live one, so that open pages continue with their own files. */
@@ -71,6 +72,7 @@ export function releaseApps(site: string, apps: readonly Built[], options: Relea
         released: now,
         live: now,
         commit,
+        ...(await hashOfMaps(folder)),
         ...(checks && { checks }),
         ...(commit?.endsWith('-dirty') && { unclean }),
       };

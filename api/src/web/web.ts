@@ -152,7 +152,9 @@ export async function serveWeb(app: FastifyInstance, services: Services, host: L
   };
 
   const site = resolve(services.settings.webFolder);
-  await app.register(fastifyStatic, { root: site, serve: false, preCompressed: true, index: false });
+  // Source maps are in releases for the API alone. The path is the decoded one, of the file that would be sent.
+  const allowedPath = (path: string) => !/\.map(?:\.\w+)?[/\\]*$/i.test(path);
+  await app.register(fastifyStatic, { root: site, serve: false, preCompressed: true, index: false, allowedPath });
   serveReleases(app, site, host, () => services.site.url);
   serveWorker(app, site, host, services.settings.serviceWorker);
   app.get('/registry.json', (_, reply) =>
