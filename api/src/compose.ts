@@ -34,6 +34,7 @@ import { recordEmails } from './staff-profile/endingEmail.ts';
 import { staffEmails } from './staff/inviteEmail.ts';
 import { subscriptionEmails } from './subscriptions/subscriptionEmails.ts';
 import { waitingEmails } from './waiting/waitingEmail.ts';
+import { readKeptVersions } from './releases/history.ts';
 import { openStackReader } from './source-maps/stackReader.ts';
 import type { Services } from './services.ts';
 import type { Settings } from './settings.ts';
@@ -145,6 +146,7 @@ export async function compose(
       sandbox,
       realtime,
       pushKeys,
+      keptVersions: readKeptVersions(resolve(settings.webFolder)),
       stacks: openStackReader(resolve(settings.webFolder)),
       site,
     };

@@ -8,6 +8,7 @@ import type { Outbox } from './outbox/outbox.ts';
 import type { PushKeys } from './push-service/pushSender.ts';
 import type { Payments } from './payment-provider/paymentProvider.ts';
 import type { StackReader } from './source-maps/stackReader.ts';
+import type { KeptVersions } from './releases/history.ts';
 import type { Settings } from './settings.ts';
 import type { Tokens } from './access/tokens.ts';
 
@@ -25,6 +26,8 @@ export type Services = {
   sandbox: Sandbox | null;
   realtime: Realtime;
   pushKeys: PushKeys;
+  /** The versions of the web apps that the site keeps. */
+  keptVersions: KeptVersions;
   /** Makes stacks that browsers report readable. */
   stacks: StackReader;
   /** The product's address, without a slash at the end; final once the server listens. */

@@ -89,6 +89,7 @@ describe('a wrong setting', () => {
     BAIRN_TRUSTED_PROXIES: '10.0.0.0/33',
     BAIRN_METRICS_READERS: 'everybody',
     BAIRN_METRICS_PORT: '65536',
+    BAIRN_VITALS_PERCENT: '101',
     BAIRN_SOCKETS_PER_ADDRESS: '0',
   };
   /** Settings that accept any text. */

@@ -118,6 +118,7 @@ const Environment = z.object({
   BAIRN_TRUSTED_PROXIES: addresses,
   BAIRN_METRICS_READERS: addresses,
   BAIRN_METRICS_PORT: wholeNumber(0, 65_535, 0),
+  BAIRN_VITALS_PERCENT: wholeNumber(0, 100, 100),
   BAIRN_SOCKETS_PER_ADDRESS: wholeNumber(1, 1_000_000, 500),
 });
 
@@ -149,6 +150,8 @@ export type Settings = Readonly<{
   trustedProxies: readonly string[];
   /** Who may read `/metrics`, beside this machine; and the port on which it is answered alone, if it has one. */
   metrics: { readers: readonly string[]; port: number | null };
+  /** Of how many visits in a hundred browsers tell how fast pages were. */
+  vitalsPercent: number;
   /** Rate limit: writes from one network address (429 beyond it). Costly reads have a share of it, others none. */
   writesPerMinute: number;
   /** The first signs, all are accepted, so that a key can be rotated. */
@@ -256,6 +259,7 @@ export function readSettings(environment: Record<string, string | undefined>): S
     apiKey: env.BAIRN_API_KEY,
     trustedProxies: addressesIn(env.BAIRN_TRUSTED_PROXIES),
     metrics: { readers: addressesIn(env.BAIRN_METRICS_READERS), port: env.BAIRN_METRICS_PORT || null },
+    vitalsPercent: env.BAIRN_VITALS_PERCENT,
     writesPerMinute: env.BAIRN_WRITES_PER_MINUTE,
     tokenSecrets: secretsIn(env.BAIRN_TOKEN_SECRETS),
     support: { email: env.SUPPORT_EMAIL, phone: env.SUPPORT_PHONE, portalUrl: env.SUPPORT_PORTAL_URL },

@@ -3,6 +3,7 @@ import { readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { originalPositionFor, TraceMap } from '@jridgewell/trace-mapping';
 import * as z from 'zod/mini';
+import { readKeptVersions } from '../releases/history.ts';
 import { namedFunctions } from './namedFunctions.ts';
 
 /** A place in a script of a release, as browsers write it: Chrome in brackets, Firefox and Safari after an `@`. */
@@ -14,9 +15,6 @@ const mostBytes = 8_000_000;
 /** Scripts with their maps that are kept, by the time of their last use. */
 const mostScripts = 6;
 
-const Registry = z.object({
-  history: z.record(z.string(), z.array(z.object({ version: z.string(), maps: z.optional(z.string()) }))),
-});
 const MapList = z.record(z.string(), z.string());
 
 type Script = { map: TraceMap; functionAt: ReturnType<typeof namedFunctions> };
@@ -32,21 +30,10 @@ const integrityOf = (content: Buffer) => `sha256-${createHash('sha256').update(c
  */
 export function makeStackMapper(site: string): (stack: string) => Promise<string | undefined> {
   const scripts = new Map<string, Promise<Script | undefined>>();
-  let registry: { state: string; history: z.output<typeof Registry>['history'] } | undefined;
-
-  async function historyNow() {
-    const file = join(site, 'registry.json');
-    const { mtimeMs, size, ino } = await stat(file);
-    const state = `${ino} ${mtimeMs} ${size}`;
-    if (registry?.state !== state) {
-      registry = { state, history: Registry.parse(JSON.parse(await readFile(file, 'utf8'))).history };
-    }
-    return registry.history;
-  }
+  const keptVersion = readKeptVersions(site);
 
   async function read(app: string, version: string, file: string): Promise<Script | undefined> {
-    const history = await historyNow();
-    const record = Object.hasOwn(history, app) ? history[app]?.find((each) => each.version === version) : undefined;
+    const record = await keptVersion(app, version);
     if (record?.maps === undefined) return undefined;
     const folder = join(site, 'r', app, record.version);
     const list = await readFile(join(folder, 'maps.json'));

@@ -1,0 +1,28 @@
+import { configQuery } from '@bairn/shared/app';
+import type { QueryClient } from '@tanstack/react-query';
+import { keepsPreferences } from '../browser/preferences.ts';
+import { watchErrors } from '../errors/reportError.ts';
+import type { Report } from '../errors/report.ts';
+import { manifest } from '../manifest.ts';
+import { inlinedRegistry } from '../remotes/registry.ts';
+import { allPages, ownedPageFinder } from '../routing/pageTable.ts';
+import { watchVitals } from './watchVitals.ts';
+
+/**
+ * Begins to watch what goes wrong and how fast pages are. Of the visits of people who let their browser keep things the
+ * share is measured that the installation wants.
+ */
+export async function watchScreens(
+  report: Report,
+  onMissing: () => void,
+  router: Parameters<typeof watchVitals>[2],
+  client: QueryClient,
+): Promise<void> {
+  watchErrors(report, onMissing);
+  if (!keepsPreferences()) return;
+  const { data } = await client.ensureQueryData(configQuery);
+  if (Math.random() * 100 >= data.vitals.percent) return;
+  const registry = inlinedRegistry();
+  const find = ownedPageFinder(allPages([manifest, ...registry.remotes]));
+  watchVitals(registry, (path) => find(path)?.owner, router);
+}
