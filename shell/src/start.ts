@@ -65,10 +65,10 @@ export function start(served?: Served) {
   }));
   whenIdle(
     () =>
-      void import(/* webpackChunkName: "overlays" */ './vitals/watchScreens.ts')
-        .then(({ watchScreens }) => watchScreens(report, skew.onMissing, router, client))
-        // Without it failures and times stay untold.
-        .catch(() => {}),
+      void import(/* webpackChunkName: "overlays" */ './vitals/watchScreens.ts').then(
+        ({ watchScreens }) => watchScreens(report, skew.onMissing, router, client),
+        () => {},
+      ),
   );
   followSession(session);
   const routes = buildRoutes({ shell: manifest, registry, session, client, loader, switchTo });

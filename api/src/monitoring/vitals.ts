@@ -37,5 +37,5 @@ export function observeVital({ name, remote, version, value }: Vital): void {
   const labels = known.has(key) ? { remote, version } : { remote: 'other', version: 'other' };
   if (name === 'cls') shifts.observe(labels, value);
   else if (name === 'load') loads.observe(labels, value / 1000);
-  else paints.observe({ ...labels, vital: name }, value / 1000);
+  else paints.observe({ vital: name, ...labels }, value / 1000);
 }

@@ -12,17 +12,18 @@ import { watchVitals } from './watchVitals.ts';
  * Begins to watch what goes wrong and how fast pages are. Of the visits of people who let their browser keep things the
  * share is measured that the installation wants.
  */
-export async function watchScreens(
+export function watchScreens(
   report: Report,
   onMissing: () => void,
-  router: Parameters<typeof watchVitals>[2],
+  router: Parameters<typeof watchVitals>[0]['router'],
   client: QueryClient,
-): Promise<void> {
+): void {
   watchErrors(report, onMissing);
   if (!keepsPreferences()) return;
-  const { data } = await client.ensureQueryData(configQuery);
-  if (Math.random() * 100 >= data.vitals.percent) return;
   const registry = inlinedRegistry();
   const find = ownedPageFinder(allPages([manifest, ...registry.remotes]));
-  watchVitals(registry, (path) => find(path)?.owner, router);
+  const chance = Math.random() * 100;
+  // The settings come for the footer; who leaves before that is not counted.
+  const isWanted = () => chance < (client.getQueryData(configQuery.queryKey)?.data.vitals.percent ?? 0);
+  watchVitals({ registry, ownerOf: (path) => find(path)?.owner, router, isWanted });
 }
