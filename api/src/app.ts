@@ -202,7 +202,7 @@ export async function makeApp(services: Services, options: AppOptions = {}): Pro
   const { settings } = services;
   const trust = trustIn(settings.trustedProxies);
   const app = Fastify({
-    logger: logging(settings.logLevel),
+    logger: logging(settings.logLevel, services.tracing?.logFields),
     genReqId: () => v7(),
     // From any other caller the header could be forged.
     trustProxy: trust,
@@ -216,6 +216,7 @@ export async function makeApp(services: Services, options: AppOptions = {}): Pro
     frameworkErrors: (_, __, reply) => void (reply as FastifyReply).status(404).send(unknownRoute.body),
   });
   measureRequests(app);
+  services.tracing?.onRequests(app);
   answerErrors(app, settings.support.email);
   app.removeContentTypeParser('application/json');
   const parseJson = app.getDefaultJsonParser('error', 'error');

@@ -35,6 +35,7 @@ import { staffEmails } from './staff/inviteEmail.ts';
 import { subscriptionEmails } from './subscriptions/subscriptionEmails.ts';
 import { waitingEmails } from './waiting/waitingEmail.ts';
 import { readKeptVersions } from './releases/history.ts';
+import { openTracing, type Tracing } from './tracing/tracing.ts';
 import { openStackReader } from './source-maps/stackReader.ts';
 import type { Services } from './services.ts';
 import type { Settings } from './settings.ts';
@@ -78,6 +79,15 @@ export const emailWriters: Writers = {
   ...waitingEmails,
 };
 
+/** Handlers that run in a trace of their own, by the name of their topic. */
+const traced = (handlers: Handlers, tracing: Tracing): Handlers =>
+  Object.fromEntries(
+    Object.entries(handlers).map(([topic, handle]) => [
+      topic,
+      (payload: never) => tracing.job(topic, () => handle(payload)),
+    ]),
+  );
+
 /** Opens everything that handlers use, and migrates the database. */
 export async function compose(
   settings: Settings,
@@ -92,11 +102,13 @@ export async function compose(
     onProblem?: (error: unknown, where: string) => void;
   } = {},
 ): Promise<Composed> {
+  const tracing = await openTracing(settings.tracing);
   const database = await openDatabase({
     url: settings.databaseUrl,
     folder: options.inMemory ? null : settings.dataFolder,
     copyOf: options.copyOf,
     named: settings.namedStatements,
+    onQuery: tracing?.onQuery,
   });
   try {
     await migrate(database);
@@ -138,7 +150,7 @@ export async function compose(
       settings,
       database,
       tokens: makeTokens(settings.tokenSecrets),
-      outbox: makeOutbox(database.db, handlers, onProblem),
+      outbox: makeOutbox(database.db, tracing ? traced(handlers, tracing) : handlers, onProblem),
       files,
       images,
       addresses: openAddressBook(settings),
@@ -147,6 +159,7 @@ export async function compose(
       realtime,
       pushKeys,
       keptVersions: readKeptVersions(resolve(settings.webFolder)),
+      tracing,
       stacks: openStackReader(resolve(settings.webFolder)),
       site,
     };
@@ -161,6 +174,7 @@ export async function compose(
         images.close();
         await services.stacks.close();
         await database.close();
+        await tracing?.close();
       },
     };
   } catch (error) {

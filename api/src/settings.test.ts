@@ -90,6 +90,8 @@ describe('a wrong setting', () => {
     BAIRN_METRICS_READERS: 'everybody',
     BAIRN_METRICS_PORT: '65536',
     BAIRN_VITALS_PERCENT: '101',
+    OTEL_EXPORTER_OTLP_ENDPOINT: 'collector:4318',
+    BAIRN_TRACES_PERCENT: '-1',
     BAIRN_SOCKETS_PER_ADDRESS: '0',
   };
   /** Settings that accept any text. */

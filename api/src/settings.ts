@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { trustIn } from './network/clientAddress.ts';
+import type { TracingSettings } from './tracing/tracing.ts';
 import { demoDefaults, demoSender, notADemonstration, secretsIn, unsafeInProduction } from './production.ts';
 
 const wholeNumber = (min: number, max: number, otherwise: number) => {
@@ -119,6 +120,11 @@ const Environment = z.object({
   BAIRN_METRICS_READERS: addresses,
   BAIRN_METRICS_PORT: wholeNumber(0, 65_535, 0),
   BAIRN_VITALS_PERCENT: wholeNumber(0, 100, 100),
+  OTEL_EXPORTER_OTLP_ENDPOINT: z.optional(
+    matching(/^https?:\/\/[^\s/?#]+(\/[^\s?#]*)?$/, 'it must be an address such as http://127.0.0.1:4318'),
+  ),
+  OTEL_SERVICE_NAME: z._default(filled, 'bairn-api'),
+  BAIRN_TRACES_PERCENT: wholeNumber(0, 100, 100),
   BAIRN_SOCKETS_PER_ADDRESS: wholeNumber(1, 1_000_000, 500),
 });
 
@@ -150,6 +156,8 @@ export type Settings = Readonly<{
   trustedProxies: readonly string[];
   /** Who may read `/metrics`, beside this machine; and the port on which it is answered alone, if it has one. */
   metrics: { readers: readonly string[]; port: number | null };
+  /** Where traces go; null: none are made. */
+  tracing: TracingSettings | null;
   /** Of how many visits in a hundred browsers tell how fast pages were. */
   vitalsPercent: number;
   /** Rate limit: writes from one network address (429 beyond it). Costly reads have a share of it, others none. */
@@ -259,6 +267,13 @@ export function readSettings(environment: Record<string, string | undefined>): S
     apiKey: env.BAIRN_API_KEY,
     trustedProxies: addressesIn(env.BAIRN_TRUSTED_PROXIES),
     metrics: { readers: addressesIn(env.BAIRN_METRICS_READERS), port: env.BAIRN_METRICS_PORT || null },
+    tracing: env.OTEL_EXPORTER_OTLP_ENDPOINT
+      ? {
+          endpoint: env.OTEL_EXPORTER_OTLP_ENDPOINT,
+          service: env.OTEL_SERVICE_NAME,
+          percent: env.BAIRN_TRACES_PERCENT,
+        }
+      : null,
     vitalsPercent: env.BAIRN_VITALS_PERCENT,
     writesPerMinute: env.BAIRN_WRITES_PER_MINUTE,
     tokenSecrets: secretsIn(env.BAIRN_TOKEN_SECRETS),
