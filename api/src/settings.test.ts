@@ -32,6 +32,7 @@ describe('.env.example', () => {
       'MAIL_URL',
       'MAP_TILE_ATTRIBUTION',
       'MAP_TILE_URL',
+      'OTEL_EXPORTER_OTLP_ENDPOINT',
       'REDIS_URL',
       'S3_BUCKET_URL',
       'S3_KEY_ID',
@@ -103,6 +104,7 @@ describe('a wrong setting', () => {
     'BAIRN_WEB',
     'BAIRN_API_KEY',
     'SUPPORT_PHONE',
+    'OTEL_SERVICE_NAME',
   ];
 
   it('is tested for every setting that has a rule', () => {
