@@ -69,6 +69,7 @@ export function ForecastFigures({ forecast: { weeks, tried } }: { forecast: Fore
             parts={['Booked', 'Expected besides']}
             line="Places of all ages"
             format={formatHours}
+            step={60}
             columns={rows.map((row) => ({
               id: row.id,
               name: formatDay(row.starts).slice(4),

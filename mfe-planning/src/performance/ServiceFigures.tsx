@@ -175,6 +175,7 @@ export function ServiceFigures({ figures, branch }: Props) {
               parts={bands.map(({ name }) => name)}
               line="Places"
               format={formatHours}
+              step={60}
               columns={overTime.map((part) => ({
                 id: part.id,
                 name: shortPartName(part.from, period),
