@@ -2,6 +2,8 @@ import { parentPort, workerData } from 'node:worker_threads';
 import { makeStackMapper } from './mapStack.ts';
 
 const map = makeStackMapper(String(workerData));
-parentPort?.on('message', async ({ id, stack }: { id: number; stack: string }) => {
-  parentPort?.postMessage({ id, source: await map(stack).catch(() => undefined) });
+parentPort?.on('message', ({ id, stack }: { id: number; stack: string }) => {
+  void map(stack)
+    .catch(() => undefined)
+    .then((source) => parentPort?.postMessage({ id, source }));
 });

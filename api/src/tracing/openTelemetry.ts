@@ -27,7 +27,10 @@ export function traceTo({ endpoint, service, percent }: TracingSettings): Tracin
   function end(span: Span, failure?: unknown) {
     if (failure !== undefined) {
       span.setStatus({ code: SpanStatusCode.ERROR });
-      span.setAttribute('error.type', failure instanceof Error ? failure.name : String(failure));
+      span.setAttribute(
+        'error.type',
+        typeof failure === 'number' ? String(failure) : failure instanceof Error ? failure.name : 'unknown',
+      );
     }
     span.end();
   }

@@ -8,7 +8,8 @@ import { transact } from '../database/database.ts';
 import { logging } from '../http/logging.ts';
 import { send } from '../outbox/outbox.ts';
 import { makeWorld } from '../testing/world.ts';
-import { openTracing, type Tracing } from './tracing.ts';
+import { openTracing } from './openTracing.ts';
+import type { Tracing } from './tracing.ts';
 
 type Attribute = { key: string; value: { stringValue?: string; intValue?: number } };
 type Sent = {

@@ -17,10 +17,3 @@ export type Tracing = {
 
 /** Where traces go, the name of this service there, and of how many requests and jobs in a hundred they are made. */
 export type TracingSettings = { endpoint: string; service: string; percent: number };
-
-/** Opens tracing where it is configured; elsewhere none of its code is loaded. */
-export async function openTracing(settings: TracingSettings | null): Promise<Tracing | undefined> {
-  if (!settings) return undefined;
-  const { traceTo } = await import('./openTelemetry.ts');
-  return traceTo(settings);
-}

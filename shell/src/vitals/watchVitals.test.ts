@@ -1,5 +1,6 @@
 // @vitest-environment happy-dom
 import { reportVitals } from '@bairn/shared/calls/vitals';
+import type { Vital } from '@bairn/shared/schema/vitals';
 import { withContract } from '@bairn/shared/schema/allContracts';
 import { fakeRelease } from '@bairn/shared/test/fakeSite';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
@@ -72,7 +73,7 @@ const leave = (pathname: string) => go({ location: { pathname }, navigation: { s
 async function sent() {
   const body = beacon.mock.calls[0]?.[1] as Blob;
   expect(body.type).toBe('application/json');
-  const json = JSON.parse(await body.text()) as { vitals: Entry[] };
+  const json = JSON.parse(await body.text()) as { vitals: Vital[] };
   expect(withContract(reportVitals).body?.safeParse(json).success).toBe(true);
   return Object.fromEntries(
     json.vitals.map(({ name, remote, version, value }) => [`${name} ${remote} ${version}`, value]),
