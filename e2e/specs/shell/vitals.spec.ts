@@ -3,7 +3,7 @@ import { expect, test } from '#fixtures/test.ts';
 test('how fast pages were is told once, and stands in the metrics by app and version', async ({ page, request }) => {
   await page.goto('/auth/login');
   await page.waitForFunction(() =>
-    performance.getEntriesByType('resource').some(({ name }) => /\/overlays\.js$/.test(name)),
+    performance.getEntriesByType('resource').some(({ name }) => name.endsWith('/overlays.js')),
   );
   // The settings, with the share of visits that is measured, are in the footer then.
   await expect(page.getByRole('contentinfo').getByRole('link', { name: /support@/ })).toBeAttached();
