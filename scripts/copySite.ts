@@ -5,7 +5,7 @@ import { withoutCanaries } from '../shared/contract/canary.ts';
 import type { Pointer } from '../shared/contract/contract.ts';
 import type { BucketFiles, StoredHeaders } from '../api/src/files/bucketFiles.ts';
 import { compressAll } from '../shared/build/compress.ts';
-import { listFile, refuseChanged } from '../shared/build/publish.ts';
+import { isMap, listFile, refuseChanged } from '../shared/build/publish.ts';
 import { Refusal } from '../shared/build/refusal.ts';
 import { liveVersion } from '../shared/build/release.ts';
 import { integrityOf, readAll, type Files } from '../shared/build/seal.ts';
@@ -26,7 +26,6 @@ const types: Record<string, string> = {
   '.ico': 'image/x-icon',
   '.woff2': 'font/woff2',
   '.cjs': 'text/plain; charset=utf-8',
-  '.map': 'application/json; charset=utf-8',
 };
 const encodings: Record<string, string> = { '.br': 'br', '.gz': 'gzip' };
 
@@ -72,7 +71,7 @@ export async function copyToBucket(site: string, bucket: BucketFiles, say: (sent
   }
   for (const last of [false, true]) {
     for (const { app, version, files } of missing) {
-      const others = [...files.keys()].filter((file) => !manifests.includes(file));
+      const others = [...files.keys()].filter((file) => !manifests.includes(file) && !isMap(file));
       for (const file of last ? manifests : others) {
         const content = files.get(file);
         if (!content) continue;

@@ -1,7 +1,7 @@
 import { resolve } from 'node:path';
 import { makeBucketFiles } from '../api/src/files/bucketFiles.ts';
 import { Refusal } from '../shared/build/refusal.ts';
-import { promoteApps } from '../shared/build/release.ts';
+import { promoteApps } from '../shared/build/promote.ts';
 import { copyToBucket, whileCopied } from './copySite.ts';
 import { argumentsOf, keepDays, pageSettings, run, sentences } from './site.ts';
 import { tryPages } from './tryPages.ts';

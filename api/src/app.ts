@@ -90,12 +90,14 @@ import { staffProfileRoutes } from './staff-profile/routes.ts';
 import { staffRoutes } from './staff/routes.ts';
 import { subscriptionRoutes } from './subscriptions/routes.ts';
 import { termsRoutes } from './terms/routes.ts';
+import { vitalRoutes } from './vitals/routes.ts';
 
 /** Every call that is served. */
 export const routes: readonly Route[] = [
   ...configRoutes,
   ...addressRoutes,
   ...clientErrorRoutes,
+  ...vitalRoutes,
   ...authRoutes,
   ...signUpRoutes,
   ...joinRoutes,
@@ -171,6 +173,7 @@ const keyless = new Set([
   '/api/openapi.json',
   '/api/payments/webhook',
   '/api/client-errors',
+  '/api/vitals',
   '/api/booking/calendar/feed/:secret',
   '/api/nursery/rota/feed/:secret',
   oneClick,
@@ -191,6 +194,7 @@ export async function makeApp(services: Services, options: AppOptions = {}): Pro
   const { settings } = services;
   const app = await makeServer(settings, {
     readiness,
+    tracing: services.tracing,
     bodies: options.bodies,
     problem: async () => {
       try {

@@ -1,4 +1,4 @@
-import { join } from 'node:path';
+import { join, resolve } from 'node:path';
 import { openAddressBook } from './address-book/openAddressBook.ts';
 import { finishPayment } from './orders/takePayments.ts';
 import { deliverMail } from './mail/deliverMail.ts';
@@ -34,6 +34,10 @@ import { recordEmails } from './staff-profile/endingEmail.ts';
 import { staffEmails } from './staff/inviteEmail.ts';
 import { subscriptionEmails } from './subscriptions/subscriptionEmails.ts';
 import { waitingEmails } from './waiting/waitingEmail.ts';
+import { readKeptVersions } from './releases/history.ts';
+import { openTracing } from './tracing/openTracing.ts';
+import type { Tracing } from './tracing/tracing.ts';
+import { openStackReader } from './source-maps/stackReader.ts';
 import type { Services } from './services.ts';
 import type { Settings } from './settings.ts';
 import { makeTokens } from './access/tokens.ts';
@@ -76,6 +80,15 @@ export const emailWriters: Writers = {
   ...waitingEmails,
 };
 
+/** Handlers that run in a trace of their own, by the name of their topic. */
+const traced = (handlers: Handlers, tracing: Tracing): Handlers =>
+  Object.fromEntries(
+    Object.entries(handlers).map(([topic, handle]) => [
+      topic,
+      (payload: never) => tracing.job(topic, () => handle(payload)),
+    ]),
+  );
+
 /** Opens everything that handlers use, and migrates the database. */
 export async function compose(
   settings: Settings,
@@ -90,11 +103,13 @@ export async function compose(
     onProblem?: (error: unknown, where: string) => void;
   } = {},
 ): Promise<Composed> {
+  const tracing = await openTracing(settings.tracing);
   const database = await openDatabase({
     url: settings.databaseUrl,
     folder: options.inMemory ? null : settings.dataFolder,
     copyOf: options.copyOf,
     named: settings.namedStatements,
+    onQuery: tracing?.onQuery,
   });
   try {
     await migrate(database);
@@ -136,7 +151,7 @@ export async function compose(
       settings,
       database,
       tokens: makeTokens(settings.tokenSecrets),
-      outbox: makeOutbox(database.db, handlers, onProblem),
+      outbox: makeOutbox(database.db, tracing ? traced(handlers, tracing) : handlers, onProblem),
       files,
       images,
       addresses: openAddressBook(settings),
@@ -144,6 +159,9 @@ export async function compose(
       sandbox,
       realtime,
       pushKeys,
+      keptVersions: readKeptVersions(resolve(settings.webFolder)),
+      tracing,
+      stacks: openStackReader(resolve(settings.webFolder)),
       site,
     };
     return {
@@ -155,7 +173,9 @@ export async function compose(
         await payments.close();
         mail.close();
         images.close();
+        await services.stacks.close();
         await database.close();
+        await tracing?.close();
       },
     };
   } catch (error) {

@@ -7,6 +7,7 @@ import { openSite } from './rendering/liveHost.ts';
 import { metricsOf } from './rendering/metrics.ts';
 import { openPages } from './rendering/openPages.ts';
 import type { Settings } from './settings.ts';
+import type { Tracing } from './tracing/tracing.ts';
 import { serveWeb } from './web/web.ts';
 
 type Options = {
@@ -15,14 +16,15 @@ type Options = {
   /** What the other nodes announce, so that changed pages are rendered again. */
   realtime: Pick<Realtime, 'listen'>;
   readiness?: Readiness;
+  tracing?: Tracing | undefined;
 };
 
 /** Composes the renderer: pages, released files and health checks, without a database. It asks the API nodes over HTTP. */
 export async function makeRendererApp(
   settings: Settings,
-  { site, realtime, readiness = { ready: true } }: Options,
+  { site, realtime, readiness = { ready: true }, tracing }: Options,
 ): Promise<FastifyInstance> {
-  const app = await makeServer(settings, { readiness });
+  const app = await makeServer(settings, { readiness, tracing });
   measureRequests(app);
   const releases = openSite(app, settings.webFolder);
   const ask = askNodes(settings.apiNodes, settings);

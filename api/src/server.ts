@@ -22,6 +22,7 @@ import type { Readiness } from './http/makeServer.ts';
 import { openRealtime } from './realtime/openRealtime.ts';
 import { makeRendererApp } from './rendererApp.ts';
 import type { Settings } from './settings.ts';
+import { openTracing } from './tracing/openTracing.ts';
 
 /** Interval of the checks for waiting messages and holds that ran out. */
 const sweepMs = 5_000;
@@ -112,10 +113,19 @@ async function startRenderer(settings: Settings) {
   const realtime = await openRealtime(settings, null, (error) =>
     app?.log.error({ err: error }, 'announcements failed'),
   );
-  const app = await makeRendererApp(settings, { site, realtime, readiness });
+  const tracing = await openTracing(settings.tracing);
+  const app = await makeRendererApp(settings, { site, realtime, readiness, tracing });
   const port = await listen(app, settings);
   if (!settings.publicUrl) site.url = `http://localhost:${port}`;
-  await begin({ app, readiness, settings, close: realtime.close });
+  await begin({
+    app,
+    readiness,
+    settings,
+    close: async () => {
+      await realtime.close();
+      await tracing?.close();
+    },
+  });
   announce(`${site.url}, port ${port}`, false);
 }
 

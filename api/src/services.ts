@@ -7,6 +7,9 @@ import type { Images } from './images/images.ts';
 import type { Outbox } from './outbox/outbox.ts';
 import type { PushKeys } from './push-service/pushSender.ts';
 import type { Payments } from './payment-provider/paymentProvider.ts';
+import type { StackReader } from './source-maps/stackReader.ts';
+import type { KeptVersions } from './releases/history.ts';
+import type { Tracing } from './tracing/tracing.ts';
 import type { Settings } from './settings.ts';
 import type { Tokens } from './access/tokens.ts';
 
@@ -24,6 +27,12 @@ export type Services = {
   sandbox: Sandbox | null;
   realtime: Realtime;
   pushKeys: PushKeys;
+  /** The versions of the web apps that the site keeps. */
+  keptVersions: KeptVersions;
+  /** Makes spans; undefined where no collector is set. */
+  tracing: Tracing | undefined;
+  /** Makes stacks that browsers report readable. */
+  stacks: StackReader;
   /** The product's address, without a slash at the end; final once the server listens. */
   site: { url: string };
 };

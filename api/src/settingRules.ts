@@ -53,3 +53,7 @@ export const origins = z.optional(
     }),
   ),
 );
+
+/** Settings that belong together; null unless all are set. */
+export const whole = <Name extends string>(given: Record<Name, string | undefined>): Record<Name, string> | null =>
+  Object.values(given).every(Boolean) ? (given as Record<Name, string>) : null;

@@ -33,6 +33,7 @@ describe('.env.example', () => {
       'MAIL_URL',
       'MAP_TILE_ATTRIBUTION',
       'MAP_TILE_URL',
+      'OTEL_EXPORTER_OTLP_ENDPOINT',
       'REDIS_URL',
       'S3_BUCKET_URL',
       'S3_KEY_ID',
@@ -108,6 +109,9 @@ describe('a wrong setting', () => {
     BAIRN_TRUSTED_PROXIES: '10.0.0.0/33',
     BAIRN_METRICS_READERS: 'everybody',
     BAIRN_METRICS_PORT: '65536',
+    BAIRN_VITALS_PERCENT: '101',
+    OTEL_EXPORTER_OTLP_ENDPOINT: 'collector:4318',
+    BAIRN_TRACES_PERCENT: '-1',
     BAIRN_SOCKETS_PER_ADDRESS: '0',
   };
   /** Settings that accept any text. */
@@ -119,6 +123,7 @@ describe('a wrong setting', () => {
     'BAIRN_WEB',
     'BAIRN_API_KEY',
     'SUPPORT_PHONE',
+    'OTEL_SERVICE_NAME',
   ];
 
   it('is tested for every setting that has a rule', () => {

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
+import type { TracingSettings } from './tracing/tracing.ts';
 import { demoDefaults, demoSender, notADemonstration, secretsIn, unsafeInProduction } from './production.ts';
-import { addresses, addressesIn, filled, matching, origins, originsIn, wholeNumber } from './settingRules.ts';
+import { addresses, addressesIn, filled, matching, origins, originsIn, whole, wholeNumber } from './settingRules.ts';
 
 const leastSecret = 16;
 
@@ -89,6 +90,12 @@ const Environment = z.object({
   BAIRN_TRUSTED_PROXIES: addresses,
   BAIRN_METRICS_READERS: addresses,
   BAIRN_METRICS_PORT: wholeNumber(0, 65_535, 0),
+  BAIRN_VITALS_PERCENT: wholeNumber(0, 100, 100),
+  OTEL_EXPORTER_OTLP_ENDPOINT: z.optional(
+    matching(/^https?:\/\/[^\s/?#]+(\/[^\s?#]*)?$/, 'it must be an address such as http://127.0.0.1:4318'),
+  ),
+  OTEL_SERVICE_NAME: z._default(filled, 'bairn-api'),
+  BAIRN_TRACES_PERCENT: wholeNumber(0, 100, 100),
   BAIRN_SOCKETS_PER_ADDRESS: wholeNumber(1, 1_000_000, 500),
 });
 
@@ -128,6 +135,10 @@ export type Settings = Readonly<{
   trustedProxies: readonly string[];
   /** Who may read `/metrics`, beside this machine; and the port on which it is answered alone, if it has one. */
   metrics: { readers: readonly string[]; port: number | null };
+  /** Where traces go; null: none are made. */
+  tracing: TracingSettings | null;
+  /** Of how many visits in a hundred browsers tell how fast pages were. */
+  vitalsPercent: number;
   /** Rate limit: writes from one network address (429 beyond it). Costly reads have a share of it, others none. */
   writesPerMinute: number;
   /** The first signs, all are accepted, so that a key can be rotated. */
@@ -231,10 +242,7 @@ export function readSettings(environment: Record<string, string | undefined>): S
     host: env.HOST,
     publicUrl: env.BAIRN_PUBLIC_URL ?? null,
     dataFolder: env.BAIRN_DATA,
-    bucket:
-      env.S3_BUCKET_URL && env.S3_REGION && env.S3_KEY_ID && env.S3_SECRET_KEY
-        ? { url: env.S3_BUCKET_URL, region: env.S3_REGION, keyId: env.S3_KEY_ID, secret: env.S3_SECRET_KEY }
-        : null,
+    bucket: whole({ url: env.S3_BUCKET_URL, region: env.S3_REGION, keyId: env.S3_KEY_ID, secret: env.S3_SECRET_KEY }),
     webFolder: env.BAIRN_WEB,
     localRemotes: localRemotesOf(env.BAIRN_LOCAL_REMOTES),
     serviceWorker: env.BAIRN_SERVICE_WORKER === 'on',
@@ -244,6 +252,14 @@ export function readSettings(environment: Record<string, string | undefined>): S
     apiKey: env.BAIRN_API_KEY,
     trustedProxies: addressesIn(env.BAIRN_TRUSTED_PROXIES),
     metrics: { readers: addressesIn(env.BAIRN_METRICS_READERS), port: env.BAIRN_METRICS_PORT || null },
+    tracing: env.OTEL_EXPORTER_OTLP_ENDPOINT
+      ? {
+          endpoint: env.OTEL_EXPORTER_OTLP_ENDPOINT,
+          service: env.OTEL_SERVICE_NAME,
+          percent: env.BAIRN_TRACES_PERCENT,
+        }
+      : null,
+    vitalsPercent: env.BAIRN_VITALS_PERCENT,
     writesPerMinute: env.BAIRN_WRITES_PER_MINUTE,
     tokenSecrets: secretsIn(env.BAIRN_TOKEN_SECRETS),
     support: { email: env.SUPPORT_EMAIL, phone: env.SUPPORT_PHONE, portalUrl: env.SUPPORT_PORTAL_URL },
@@ -265,10 +281,7 @@ export function readSettings(environment: Record<string, string | undefined>): S
       socketsPerAddress: env.BAIRN_SOCKETS_PER_ADDRESS,
     },
     redisUrl: env.REDIS_URL ?? null,
-    vapid:
-      env.VAPID_PUBLIC_KEY && env.VAPID_PRIVATE_KEY
-        ? { publicKey: env.VAPID_PUBLIC_KEY, privateKey: env.VAPID_PRIVATE_KEY }
-        : null,
+    vapid: whole({ publicKey: env.VAPID_PUBLIC_KEY, privateKey: env.VAPID_PRIVATE_KEY }),
     idealPostcodesKey: env.IDEAL_POSTCODES_KEY ?? null,
     mapTiles: env.MAP_TILE_URL ? { url: env.MAP_TILE_URL, attribution: env.MAP_TILE_ATTRIBUTION } : null,
   };

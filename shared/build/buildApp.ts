@@ -21,6 +21,7 @@ import { webManifest } from './webManifest.ts';
 import { requiredBy, runtimeModule, runtimeVersion, shellProvides } from './provided.ts';
 import { indexTemplate } from './renderIndex.ts';
 import { fillVersion, readAll, releaseFile, versionOf, type Files } from './seal.ts';
+import { listMaps, plainMaps } from './sourceMaps.ts';
 import { usesFile } from './readUses.ts';
 import { usesOf } from './uses.ts';
 
@@ -72,7 +73,7 @@ export async function buildApp(root: string, folder: string, wanted?: string): P
   try {
     const compiled = await compile({ ...config, output: { ...config.output, path: out } });
     await rm(join(out, statsFile), { force: true });
-    const raw = new Map(await readAll(out));
+    const raw = new Map(plainMaps(await readAll(out)));
     if (name === 'shell') {
       for (const icon of icons) raw.set(icon, await readFile(join(root, 'shared/ui/assets', icon)));
       raw.set('app.webmanifest', Buffer.from(webManifest));
@@ -96,6 +97,7 @@ export async function buildApp(root: string, folder: string, wanted?: string): P
         ...files,
         ...describe({ ...manifest, requires }, version, files, compiled, pages),
         [usesFile, uses],
+        ...listMaps(files),
       ]);
     };
     const version = wanted ?? versionOf(whole(versionMark));

@@ -17,7 +17,8 @@ const browsers = ['chrome >= 123', 'edge >= 123', 'firefox >= 124', 'safari >= 1
  */
 export function remote(folder: string): Configuration {
   const name = basename(folder).replace(/^mfe-/, '');
-  return base(folder, name, { entry: {}, ...federated(folder, name) });
+  const { plugins = [], ...own } = federated(folder, name);
+  return base(folder, name, { entry: {}, ...own, plugins: [...plugins, sourceMaps(folder)] });
 }
 
 /**
@@ -33,9 +34,24 @@ export function shell(folder: string): Configuration {
         PROVIDED: JSON.stringify(provided),
         LOCAL_REMOTES: JSON.stringify(localRemotes(process.env['BAIRN_LOCAL_REMOTES'])),
       }),
+      sourceMaps(folder),
     ],
   });
 }
+
+/**
+ * A map beside each script, for the stacks that browsers report. The script does not name it, and the sources are not in
+ * it: only their paths, from the folder of all apps.
+ */
+const sourceMaps = (folder: string) =>
+  new rspack.SourceMapDevToolPlugin({
+    test: /\.js$/,
+    filename: '[file].map',
+    append: false,
+    noSources: true,
+    namespace: basename(folder),
+    moduleFilenameTemplate: '[namespace]/[resource-path]',
+  });
 
 /** The source of an app's server-rendered pages, and the name of the file in its release. */
 export const serverSource = (name: string) => (name === 'shell' ? './src/server.tsx' : './src/public.ts');

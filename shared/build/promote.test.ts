@@ -4,7 +4,8 @@ import { join } from 'node:path';
 import type { Pointer } from '@bairn/shared/contract';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { makeFakeSite, type FakeSite } from '../test/fakeSite.ts';
-import { liveVersion, promoteApps, releaseApps } from './release.ts';
+import { promoteApps } from './promote.ts';
+import { liveVersion, releaseApps } from './release.ts';
 import { makeReleaseKey } from './signing.ts';
 
 let from: FakeSite;

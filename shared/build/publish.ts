@@ -23,11 +23,17 @@ export async function isPublished(site: string, { name, version, folder }: Built
 /** The list of a release's files with their hashes, for whoever copies it from its address. */
 export const listFile = 'files.json';
 
-/** Derived from the others: compressed copies, which may differ between versions of the compressor, and the list. */
-const isDerived = (file: string) => ['.br', '.gz'].includes(extname(file)) || file === listFile;
+/** Whether a file of a release is a source map, or a compressed copy of one: no address has it. */
+export const isMap = (file: string) => /\.map(\.br|\.gz)?$/.test(file);
+
+/**
+ * Not what a version is told by: compressed copies, which may differ between versions of the compressor, the list, and
+ * source maps, which a release that was copied from its address does not have.
+ */
+const isBeside = (file: string) => ['.br', '.gz'].includes(extname(file)) || file === listFile || isMap(file);
 
 function differenceOf(one: Files, other: Files): string | undefined {
-  const names = new Set([...one.keys(), ...other.keys()].filter((name) => !isDerived(name)));
+  const names = new Set([...one.keys(), ...other.keys()].filter((name) => !isBeside(name)));
   return [...names].find((name) => !one.get(name)?.equals(other.get(name) ?? Buffer.alloc(0)));
 }
 
@@ -56,7 +62,7 @@ export async function publish(site: string, { name, version, folder }: Built, co
   await rm(draft, { recursive: true, force: true });
   await cp(folder, draft, { recursive: true });
   const own = [...(await readAll(draft))]
-    .filter(([file]) => !isDerived(file))
+    .filter(([file]) => !isBeside(file))
     .toSorted(([a], [b]) => a.localeCompare(b));
   const list = Object.fromEntries(own.map(([file, content]) => [file, integrityOf(content)] as const));
   await writeFile(join(draft, listFile), JSON.stringify(list));

@@ -6,7 +6,8 @@ import type { Pointer } from '@bairn/shared/contract';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { makeFakeSite, type Differing, type FakeSite } from '../test/fakeSite.ts';
 import { makeReleaseKey, type ReleaseKeys } from './signing.ts';
-import { listReleases, liveVersion, releaseApps, removeApp, rollbackApp, versionsKept } from './release.ts';
+import { listReleases, liveVersion, releaseApps, removeApp, rollbackApp } from './release.ts';
+import { versionsKept } from './keptReleases.ts';
 
 let fake: FakeSite;
 beforeEach(async () => {

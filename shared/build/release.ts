@@ -7,15 +7,14 @@ import type { Built } from './buildApp.ts';
 import { reasonsAgainst, refuseUnreadable, tryBeside, type TryPages } from './beforeFlip.ts';
 import type { LiveApi } from './checkUses.ts';
 import { abortedIn, canariesBeside, endUnfit, wentLive, type Audience } from './canaries.ts';
+import { kept } from './keptReleases.ts';
 import { withLock } from './lock.ts';
-import { isPublished, publish, refuseChanged, sweep } from './publish.ts';
+import { isPublished, publish, sweep } from './publish.ts';
 import { Refusal } from './refusal.ts';
 import type { PublicSettings } from './renderIndex.ts';
 import { folderOf, put, readPointer, readRelease, staticPage } from './site.ts';
+import { hashOfMaps } from './sourceMaps.ts';
 import { isSigned, readKeys, signRelease, theirs } from './signing.ts';
-
-/** Versions of an app that are kept beside the live one, so that open pages continue with their own files. */
-export const versionsKept = 10;
 
 /** The steps of a release, in this order; a test may interrupt it after any. */
 export const steps = ['locked', 'swept', 'checked', 'copied', 'published', 'drafted', 'flipped', 'rendered'] as const;
@@ -83,6 +82,7 @@ export function releaseApps(site: string, apps: readonly Built[], options: Relea
         released: now,
         live: now,
         commit,
+        ...(await hashOfMaps(folder)),
         ...(checks && { checks }),
         ...(commit?.endsWith('-dirty') && { unclean }),
         ...(options.canary && { canary: true }),
@@ -138,45 +138,6 @@ export function rollbackApp(site: string, app: string, version?: string, options
     };
     const built = { name: app, version: wanted.version, folder: folderOf(site, app, wanted.version) };
     return { apps: [built], history, canaries };
-  });
-}
-
-/**
- * Puts live here what is live in another site: the same files, with the record that it has there, signed as it was. All of
- * its apps, or those named.
- * @throws Refusal where a file is not the one that its manifest names, or no key of this site signed the release
- */
-export async function promoteApps(
-  from: string,
-  to: string,
-  names: readonly string[],
-  options: ReleaseOptions = {},
-): Promise<Flip> {
-  const source = await readPointer(from);
-  if (!source) throw new Refusal([`Nothing was ever released to ${from}.`]);
-  const wanted = names.length > 0 ? names : ['shell', ...source.remotes.map(({ name }) => name)];
-  const promoted = wanted.map((name) => {
-    const record = source.history[name]?.find(({ version }) => version === liveVersion(source, name));
-    if (!record) throw new Refusal([`${name} is not live in ${from}.`]);
-    return { name, version: record.version, folder: folderOf(from, name, record.version), record };
-  });
-  for (const app of promoted) await refuseChanged(app);
-  return change(to, `promotion of ${wanted.join(', ')}`, options, async (before, now) => {
-    const keys = await readKeys(to);
-    const history: Record<string, readonly ReleaseRecord[]> = { ...before?.history };
-    const canaries = canariesBeside(before, promoted, {}, (app) => liveVersion(before, app));
-    for (const { name, version, folder, record } of promoted) {
-      if (keys && !(await isSigned(keys, name, folder, record))) {
-        throw new Refusal([`${name} ${version} of ${from} is not signed by a key of ${name} in keys.json of ${to}.`]);
-      }
-      if (liveVersion(before, name) === version) continue;
-      history[name] = kept([wentLive(record, now), ...(history[name] ?? [])], {
-        now,
-        days: options.keepDays,
-        needed: new Set([liveVersion(before, name)]),
-      });
-    }
-    return { apps: promoted, history, canaries };
   });
 }
 
@@ -341,28 +302,4 @@ async function render(site: string, registry: Registry, page: PublicSettings | u
   const file = join(site, 'index.html');
   const wanted = await staticPage(site, registry, page);
   if (!existsSync(file) || (await readFile(file, 'utf8')) !== wanted) await put(file, wanted);
-}
-
-/** When each version of an app that is no longer live stopped: as another one went live, or now for the last of them. */
-function stoppedAt(record: ReleaseRecord, all: readonly ReleaseRecord[], now: string): string {
-  const others = all.filter(({ canary }) => !canary);
-  return others.reduce((soonest, { live }) => (live > record.live && live < soonest ? live : soonest), now);
-}
-
-/**
- * The records of an app without duplicates of a version, and without those that were live the longest ago, unless they
- * stopped less than `days` ago. That keeps, after a rollback to the oldest version, the one that most tabs use.
- * @param needed versions that visitors get at the moment.
- */
-function kept(
-  [newest, ...older]: readonly ReleaseRecord[],
-  { now, days = 0, needed }: { now: string; days?: number | undefined; needed: ReadonlySet<string | undefined> },
-): readonly ReleaseRecord[] {
-  if (!newest) return [];
-  const since = new Date(Date.parse(now) - days * 86_400_000).toISOString();
-  const others = older.filter(({ version }) => version !== newest.version);
-  const latest = new Set(others.toSorted((a, b) => b.live.localeCompare(a.live)).slice(0, versionsKept));
-  const isKept = (record: ReleaseRecord) =>
-    latest.has(record) || needed.has(record.version) || stoppedAt(record, older, now) > since;
-  return [newest, ...others.filter(isKept)];
 }

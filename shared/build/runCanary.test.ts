@@ -5,7 +5,8 @@ import type { Pointer } from '@bairn/shared/contract';
 import { isPreviewOf } from '@bairn/shared/contract/canary';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { makeFakeSite, type Differing, type FakeSite } from '../test/fakeSite.ts';
-import { listReleases, liveVersion, releaseApps, removeApp, rollbackApp, steps, versionsKept } from './release.ts';
+import { listReleases, liveVersion, releaseApps, removeApp, rollbackApp, steps } from './release.ts';
+import { versionsKept } from './keptReleases.ts';
 import { abortCanary, promoteCanary, widenCanary } from './runCanary.ts';
 import { makeReleaseKey } from './signing.ts';
 

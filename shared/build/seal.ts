@@ -3,6 +3,7 @@ import { readdir, readFile } from 'node:fs/promises';
 import { extname, join, relative } from 'node:path';
 import type { ReleaseFile } from '@bairn/shared/contract';
 import { versionMark } from './preset.ts';
+import { shiftMap } from './shiftMap.ts';
 
 /** Files by their name below the release's folder. */
 export type Files = ReadonlyMap<string, Buffer>;
@@ -46,6 +47,8 @@ export function fillVersion(compiled: Files, version: string): Files {
   for (const [file, content] of files) {
     if (!isText(file) || !content.includes(versionMark)) continue;
     const filled = Buffer.from(content.toString().replaceAll(versionMark, version));
+    const map = files.get(`${file}.map`);
+    if (map) files.set(`${file}.map`, shiftMap(map, content.toString(), versionMark, version));
     renewed.push([integrityOf(content), integrityOf(filled)]);
     files.set(file, filled);
   }

@@ -34,9 +34,10 @@ export function makeReleaseKey(): { privateKey: string; key: string } {
 /** What a signature is about: which code went live as what, from where, and how it was checked. */
 async function statement(app: string, folder: string, record: ReleaseRecord): Promise<Buffer> {
   const manifest = createHash('sha256').update(await readFile(join(folder, 'manifest.json')));
-  const { version, released, commit, unclean, checks, by } = record;
+  const { version, released, commit, unclean, checks, by, maps } = record;
   const said = [app, version, manifest.digest('hex'), released, commit, unclean ?? null, checks ?? null, by ?? null];
-  return Buffer.from(JSON.stringify(said));
+  // Releases from before there were maps were signed without them.
+  return Buffer.from(JSON.stringify(maps === undefined ? said : [...said, maps]));
 }
 
 /**

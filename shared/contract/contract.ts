@@ -209,6 +209,8 @@ export type ReleaseRecord = {
   checks?: Readonly<Record<string, 'passed' | 'left out'>>;
   /** Why it was released from a checkout with changes that no commit has. */
   unclean?: string;
+  /** The hash of the release's `maps.json`, which has that of each source map; undefined where it has none. */
+  maps?: string;
   /** Whose key signed it, and the signature; where the site has keys. */
   by?: string;
   signature?: string;

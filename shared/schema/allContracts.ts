@@ -18,6 +18,7 @@ import * as childBookingsCalls from '../calls/childBookings.ts';
 import * as childImportCalls from '../calls/childImport.ts';
 import * as childrenCalls from '../calls/children.ts';
 import * as clientErrorsCalls from '../calls/clientErrors.ts';
+import * as vitalsCalls from '../calls/vitals.ts';
 import * as closingCalls from '../calls/closing.ts';
 import * as closingDaysCalls from '../calls/closingDays.ts';
 import * as configCalls from '../calls/config.ts';
@@ -106,6 +107,7 @@ import * as childBookings from './childBookings.ts';
 import * as childImport from './childImport.ts';
 import * as children from './children.ts';
 import * as clientErrors from './clientErrors.ts';
+import * as vitals from './vitals.ts';
 import * as closing from './closing.ts';
 import * as closingDays from './closingDays.ts';
 import * as config from './config.ts';
@@ -197,6 +199,7 @@ const areas: readonly (readonly [calls: Record<string, AnyEndpoint>, schemas: Re
   [childImportCalls, childImport],
   [childrenCalls, children],
   [clientErrorsCalls, clientErrors],
+  [vitalsCalls, vitals],
   [choosingCalls, choosing],
   [closingCalls, closing],
   [closingDaysCalls, closingDays],

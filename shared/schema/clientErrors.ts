@@ -3,10 +3,10 @@ import { contract, one } from './endpoint.ts';
 import { text } from './text.ts';
 
 /** Name of an app: `shell` or a remote's, as a release lets it be. */
-const AppName = z.string().check(z.regex(/^[a-z][\w-]{0,63}$/));
+export const AppName = z.string().check(z.regex(/^[a-z][\w-]{0,63}$/));
 
 /** A released version as it stands in its addresses. */
-const Version = z.string().check(z.regex(/^[\w.+-]{1,64}$/));
+export const Version = z.string().check(z.regex(/^[\w.+-]{1,64}$/));
 
 /** What went wrong in a screen. */
 export const ClientErrorKind = z.enum([

@@ -50,6 +50,8 @@ export const WebConfig = z.object({
   /** Tiles for maps, as Leaflet asks for them; without an address the map draws its own outline of Scotland. */
   maps: z.object({ tile_url: z.nullable(z.string()), attribution: z.string() }),
   realtime: z.object({ key: z.string() }),
+  /** Of how many visits in a hundred the browser tells how fast pages were. */
+  vitals: z.object({ percent: z.number() }),
   mode: z.enum(['demo', 'production']),
   /** Where the emails of a demonstration start are read; null where a mail server delivers them. */
   mailbox: z.nullable(z.string()),

@@ -29,6 +29,7 @@ export function makeConfig(own: Partial<Record<ListName, ListItem[]>> = {}, othe
     maps: { tile_url: null, attribution: '' },
     realtime: { key: 'key' },
     mode: 'demo',
+    vitals: { percent: 0 },
     mailbox: null,
   };
 }

@@ -65,8 +65,8 @@ export function start(served?: Served) {
   }));
   whenIdle(
     () =>
-      void import(/* webpackChunkName: "overlays" */ './errors/reportError.ts').then(
-        ({ watchErrors }) => watchErrors(report, skew.onMissing),
+      void import(/* webpackChunkName: "overlays" */ './vitals/watchScreens.ts').then(
+        ({ watchScreens }) => watchScreens(report, skew.onMissing, router, client),
         () => {},
       ),
   );

@@ -27,7 +27,8 @@ const send = (body: unknown, remoteAddress = `10.0.0.${(addresses += 1)}`) =>
 /** The log line of a report. */
 async function logged(body: object) {
   const warn = vi.fn();
-  await clientErrorRoutes[0]?.handle({ body, request: { log: { warn }, ip: '10.0.0.1' } } as never);
+  const services = { stacks: { read: async (stack: string) => `read: ${stack}` } };
+  await clientErrorRoutes[0]?.handle({ body, services, request: { log: { warn }, ip: '10.0.0.1' } } as never);
   return warn.mock.calls[0]?.[0] as { clientError: Record<string, unknown> };
 }
 
@@ -55,6 +56,7 @@ describe('an error report from a browser', () => {
       remote: 'team',
       message: 'No child <email> <id>',
       stack: 'at /r/team/v1/pages.js:1:204810\nhttps://bairn.test/search',
+      source: 'read: at /r/team/v1/pages.js:1:204810\nhttps://bairn.test/search',
       path: '/account/orders/<id>',
       versions: report.versions,
     });

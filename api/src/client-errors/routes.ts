@@ -11,9 +11,10 @@ export const clientErrorRoutes = [
   serve(
     reportClientError,
     { access: 'public', ownTransactions: true, scarce: true },
-    async ({ body, request: { log, ip } }) => {
+    async ({ body, services, request: { log, ip } }) => {
       const { kind, remote, message, stack, path, versions } = body;
       countScreenError({ kind, remote, version: versions[remote] ?? 'unknown' }, networkOf(ip));
+      const source = stack === undefined ? undefined : await services.stacks.read(stack);
       log.warn(
         {
           clientError: {
@@ -21,6 +22,7 @@ export const clientErrorRoutes = [
             remote,
             message: withoutPeople(message),
             ...(stack === undefined ? {} : { stack: withoutPeople(stack) }),
+            ...(source === undefined ? {} : { source: withoutPeople(source) }),
             path: withoutIds(path),
             versions,
             times: count(`${kind} ${remote} ${versions[remote] ?? ''}`),

@@ -25,6 +25,7 @@ export const configRoutes = [
       },
       maps: { tile_url: settings.mapTiles?.url ?? null, attribution: settings.mapTiles?.attribution ?? '' },
       realtime: { key: settings.realtime.key },
+      vitals: { percent: settings.vitalsPercent },
       mode: settings.mode,
       mailbox: hasMailbox(settings) ? mailboxPath : null,
     },

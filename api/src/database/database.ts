@@ -1,4 +1,4 @@
-import { Kysely, PostgresDialect, sql, type Transaction } from 'kysely';
+import { Kysely, PostgresDialect, sql, type Logger, type Transaction } from 'kysely';
 import pg from 'pg';
 import { openEmbedded } from './embedded.ts';
 import { asTransaction, asWrite, guarded, isLong, takeLong } from './guardedDialect.ts';
@@ -50,7 +50,7 @@ async function runScript(run: (text: string) => Promise<unknown>, sql: string) {
 
 async function embedded(target: Target): Promise<Database> {
   const { driver, dialect, unlock } = await openEmbedded({ ...target, parsers });
-  const db = new Kysely<Tables>({ dialect: guarded(dialect, true) });
+  const db = new Kysely<Tables>({ dialect: guarded(dialect, true), ...logOf(target) });
   return {
     db,
     kind: 'pglite',
@@ -123,10 +123,8 @@ export async function withoutTimeouts(tx: Tx) {
   for (const name of Object.keys(writeTimeouts)) await sql`select set_config(${name}, '0', true)`.execute(tx);
 }
 
-function openPostgres(
-  connectionString: string,
-  { named = true, silentMs }: Pick<Target, 'named' | 'silentMs'>,
-): Database {
+function openPostgres(connectionString: string, target: Pick<Target, 'named' | 'silentMs' | 'onQuery'>): Database {
+  const { named = true, silentMs } = target;
   const types = {
     getTypeParser: (oid: number, format?: 'text' | 'binary') =>
       parsers[oid] ?? pg.types.getTypeParser(oid, format as 'text'),
@@ -145,7 +143,8 @@ function openPostgres(
     pool.on('error', () => {});
     return new PostgresDialect({ pool });
   };
-  const db = new Kysely<Tables>({ dialect: guarded(makePool(readTimeouts), false, makePool(writeTimeouts)) });
+  const dialect = guarded(makePool(readTimeouts), false, makePool(writeTimeouts));
+  const db = new Kysely<Tables>({ dialect, ...logOf(target) });
   return {
     db,
     kind: 'postgres',
@@ -175,7 +174,12 @@ type Target = {
   free?: () => number;
   /** Milliseconds after which a connection to PostgreSQL that does not answer counts as lost. */
   silentMs?: number;
+  /** Told of each statement that was made. */
+  onQuery?: Logger | undefined;
 };
+
+/** Without a listener no statement is timed. */
+const logOf = ({ onQuery }: Pick<Target, 'onQuery'>) => (onQuery ? { log: onQuery } : {});
 
 /** Opens PostgreSQL if a URL is given, else the embedded database in `folder`. */
 export async function openDatabase(target: Target): Promise<Database> {

@@ -57,7 +57,16 @@ const types = [
 ];
 const prefixes = [
   ['', '/dev/mail', '/files', '/r/shell', '/r', '/apps/bairn', '/apps', '/sandbox/payments/v1', '/healthz', '/readyz'],
-  ['/api', '/api/openapi.json', '/api/payments/webhook', '/api/client-errors', '/registry.json', '/search', '/app'],
+  [
+    '/api',
+    '/api/openapi.json',
+    '/api/payments/webhook',
+    '/api/client-errors',
+    '/api/vitals',
+    '/registry.json',
+    '/search',
+    '/app',
+  ],
 ].flat();
 const methods = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'] as const;
 

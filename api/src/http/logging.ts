@@ -30,5 +30,12 @@ const requestOf = ({ method, url, ip }: FastifyRequest) => ({
   remoteAddress: ip,
 });
 
-/** The API's logger: ids, addresses of calls and broken constraints, never what people wrote. */
-export const logging = (level: Settings['logLevel']) => ({ level, serializers: { req: requestOf, err: errorOf } });
+/**
+ * The API's logger: ids, addresses of calls and broken constraints, never what people wrote.
+ * @param mixin adds fields to each line.
+ */
+export const logging = (level: Settings['logLevel'], mixin?: () => object) => ({
+  level,
+  serializers: { req: requestOf, err: errorOf },
+  ...(mixin && { mixin }),
+});

@@ -7,6 +7,7 @@ import { trustIn } from '../network/clientAddress.ts';
 import { warnOfIgnoredProxy } from '../network/ignoredProxy.ts';
 import { answerErrors, answerUnreadable, unknownRoute } from '../refusals/errors.ts';
 import type { Settings } from '../settings.ts';
+import type { Tracing } from '../tracing/tracing.ts';
 import { logging } from './logging.ts';
 import { readableAddress } from './readableAddress.ts';
 import { bodyLimits, limitUnfinished, timeoutsOf, type BodyLimits } from './unfinished.ts';
@@ -22,6 +23,7 @@ export type Readiness = {
 
 type ServerOptions = {
   readiness: Readiness;
+  tracing?: Tracing | undefined;
   bodies?: BodyLimits | undefined;
   /** Why it cannot answer although it has started, in words; undefined if it can. */
   problem?: () => Promise<string | undefined>;
@@ -35,11 +37,11 @@ type ServerOptions = {
  */
 export async function makeServer(
   settings: Settings,
-  { readiness, bodies = bodyLimits, problem = async () => undefined, leave = () => {} }: ServerOptions,
+  { readiness, tracing, bodies = bodyLimits, problem = async () => undefined, leave = () => {} }: ServerOptions,
 ): Promise<FastifyInstance> {
   const trust = trustIn(settings.trustedProxies);
   const app = Fastify({
-    logger: logging(settings.logLevel),
+    logger: logging(settings.logLevel, tracing?.logFields),
     genReqId: () => v7(),
     // From any other caller the header could be forged.
     trustProxy: trust,
@@ -52,6 +54,7 @@ export async function makeServer(
     // An over-long path segment never reaches the error handler; Fastify's own answer would be a 414.
     frameworkErrors: (_, __, reply) => void (reply as FastifyReply).status(404).send(unknownRoute.body),
   });
+  tracing?.onRequests(app);
   answerErrors(app, settings.support.email);
   // Answers are compressed for each request: a medium quality costs little and saves most.
   const brotliOptions = { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } };

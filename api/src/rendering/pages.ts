@@ -115,6 +115,9 @@ const releaseOf = ({ shell }: Host, { name, version }: Release, page: string): P
 
 type Found = NonNullable<ReturnType<typeof pageAt>>;
 
+/** `within`: milliseconds that a render may take. */
+type Wanted = { within?: number; mayRender?: (() => Promise<boolean>) | undefined; client?: string | undefined };
+
 class NotRendered extends Error {
   readonly reason: RenderFailure;
   constructor(reason: RenderFailure, message: string) {
@@ -196,14 +199,9 @@ export function makePages(options: Options): Pages {
     renderings.delete(host);
   }
 
-  async function make(
-    rendering: Rendering,
-    { release, id: page }: Found,
-    url: string,
-    within: number,
-    client?: string,
-  ): Promise<Page> {
-    const outcome = await rendering.renderer.render({ owner: release.name, page, path: url, client }, within);
+  async function make(rendering: Rendering, { release, id: page }: Found, url: string, wanted: Wanted): Promise<Page> {
+    const asked = { owner: release.name, page, path: url, client: wanted.client };
+    const outcome = await rendering.renderer.render(asked, wanted.within ?? limit);
     if ('reason' in outcome) throw new NotRendered(outcome.reason, outcome.message);
     const styleOf = (file: ReleaseFile) => {
       const known = rendering.styles.get(file.href) ?? readFileSync(fileOf(file), 'utf8');
@@ -227,16 +225,7 @@ export function makePages(options: Options): Pages {
   }
 
   /** A page from the cache, or rendered. @throws NotRendered */
-  async function get(
-    host: Host,
-    found: Found,
-    url: string,
-    {
-      within = limit,
-      mayRender,
-      client,
-    }: { within?: number; mayRender?: (() => Promise<boolean>) | undefined; client?: string | undefined } = {},
-  ) {
+  async function get(host: Host, found: Found, url: string, wanted: Wanted) {
     const { page, release } = found;
     // Logged once, when it broke.
     if (broken.has(releaseOf(host, release, found.id))) return new NotRendered('broken', 'it broke its process before');
@@ -248,8 +237,9 @@ export function makePages(options: Options): Pages {
         key: `${rendering.key} ${url}`,
         tags: tagsOf(url),
         make: async () => {
-          if (mayRender && !(await mayRender())) throw new NotRendered('limited', 'too many from one network address');
-          const value = await make(rendering, found, url, within, client);
+          if (wanted.mayRender && !(await wanted.mayRender()))
+            throw new NotRendered('limited', 'too many from one network address');
+          const value = await make(rendering, found, url, wanted);
           return { value, size: value.html.length + value.small.length };
         },
       });

@@ -1,4 +1,7 @@
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { once } from 'node:events';
+import { request, type IncomingMessage } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Release, ShellRelease } from '@bairn/shared/contract';
@@ -22,6 +25,8 @@ beforeAll(async () => {
   await put('r/shell/s1/manifest.json', JSON.stringify(shell));
   await put('r/shell/s1/template.html', indexTemplate(shell));
   await put('r/team/t2/page.js', '"page"');
+  await put('r/team/t2/page.js.map', '{"version":3}');
+  await put('r/team/t2/page.js.map.br', 'compressed');
   await put(
     'r/team/t2/mf-manifest.json',
     JSON.stringify({ name: 'bairn_team', metaData: { publicPath: 'auto', globalName: 'bairn_team' } }),
@@ -82,6 +87,43 @@ it('answers the manifest of the live version with the address of its files', asy
 it('answers 404 for an app that is not live, and for a release without a manifest', async () => {
   const answers = await Promise.all(['nobody', 'plain', 'shell'].map((app) => answer(`/r/${app}/mf-manifest.json`)));
   expect(answers.map(({ statusCode }) => statusCode)).toEqual([404, 404, 404]);
+});
+
+/** What a client receives that sends a path as it is. */
+const statusOf = async (path: string) => {
+  const [address] = world.app.addresses();
+  if (typeof address !== 'object') await world.app.listen({ port: 0, host: '127.0.0.1' });
+  const { port } = world.app.server.address() as AddressInfo;
+  const asked = request({ port, host: '127.0.0.1', path, headers: { 'accept-encoding': 'br' } }).end();
+  const [response] = (await once(asked, 'response')) as [IncomingMessage];
+  response.resume();
+  return response.statusCode;
+};
+
+it('does not send source maps to anybody, however they are asked for', async () => {
+  expect(await statusOf('/r/team/t2/page.js')).toBe(200);
+  const paths = [
+    '/r/team/t2/page.js.map',
+    '/r/team/t2/page.js.map?v=1',
+    '/r/team/t2/page.js.map/',
+    '/r/team/t2/page.js%2emap',
+    '/r/team/t2/page.js%2Emap',
+    '/r/team/t2/page.js%252emap',
+    '/r/team/t2/page.js.m%61p',
+    '/r/team/t2/page.js.map.br',
+    '/r/team/t2/page.js.map%2f',
+    '/r/team/t2/page.js.map/%2e',
+    '/%72/team/t2/page.js.map',
+    '/r/team/page.js.map',
+    '/r/team/mf-manifest.json.map',
+    '/page.js.map',
+  ];
+  const answers = await Promise.all(paths.map(async (path) => [path, await statusOf(path)]));
+  expect(answers).toEqual(paths.map((path) => [path, 404]));
+  // No file is sent by such an address.
+  for (const path of ['/r/team/x/%2e%2e/t2/page.js.map', '/r/team/../team/t2/page.js.map']) {
+    expect([404, 422]).toContain(await statusOf(path));
+  }
 });
 
 it('does not say that a manifest which cannot be read is missing', async () => {

@@ -180,7 +180,9 @@ export async function serveWeb(
   };
 
   const site = resolve(services.settings.webFolder);
-  await app.register(fastifyStatic, { root: site, serve: false, preCompressed: true, index: false });
+  // Source maps are in releases for the API alone. The path is the decoded one, of the file that would be sent.
+  const allowedPath = (path: string) => !/\.map(?:\.\w+)?[/\\]*$/i.test(path);
+  await app.register(fastifyStatic, { root: site, serve: false, preCompressed: true, index: false, allowedPath });
   const isSecure = () => services.site.url.startsWith('https:');
   serveReleases(app, site, releases.live, () => services.site.url);
   serveWorker(app, site, (request) => visitOf(releases, request)?.host ?? null, services.settings.serviceWorker);

@@ -41,7 +41,11 @@ export function Component() {
         ['Your choice', <PreferencesChoice key="choice" />],
         [
           'What is not here',
-          'No advertising, no statistics, no pictures or scripts that report your visit to anyone else. That is why no box asks for your consent before you can continue. If anything of that kind is ever added, it stays off until you allow it here, and refusing is as easy as allowing.',
+          'No advertising, no statistics about people, no pictures or scripts that report your visit to anyone else. That is why no box asks for your consent before you can continue. If anything of that kind is ever added, it stays off until you allow it here, and refusing is as easy as allowing.',
+        ],
+        [
+          'How fast pages are',
+          'When you leave a page, your browser may tell Bairn how long its parts took to appear, so that slow ones are found: a few times, and which version of the site it was. Nothing about you or your device, no address of a page, and nothing that could recognise you later. It is not sent if you do not let choices be kept, above.',
         ],
         [
           'When you pay',

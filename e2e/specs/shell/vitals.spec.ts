@@ -1,0 +1,25 @@
+import { expect, test } from '#fixtures/test.ts';
+
+test('how fast pages were is told once, and stands in the metrics by app and version', async ({ page, request }) => {
+  await page.goto('/auth/login');
+  await page.waitForFunction(() =>
+    performance.getEntriesByType('resource').some(({ name }) => name.endsWith('/overlays.js')),
+  );
+  // The settings, with the share of visits that is measured, are in the footer then.
+  await expect(page.getByRole('contentinfo').getByRole('link', { name: /support@/ })).toBeAttached();
+  await page.getByRole('banner').getByRole('link', { name: 'Search', exact: true }).click();
+  await expect(page).toHaveURL(/\/search/);
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  const told = page.waitForRequest('**/api/vitals');
+  await page.evaluate(() => {
+    Object.defineProperty(document, 'visibilityState', { value: 'hidden' });
+    document.dispatchEvent(new Event('visibilitychange', { bubbles: true }));
+  });
+  const sent = await told;
+  expect((await sent.response())?.status()).toBe(200);
+  expect(await sent.headerValue('cookie')).toBeNull();
+  const metrics = await (await request.get('/metrics')).text();
+  expect(metrics).toMatch(/^bairn_remote_load_seconds_count\{remote="marketplace",version="\w{10}"\} 1$/m);
+  expect(metrics).toMatch(/^bairn_vital_seconds_count\{vital="lcp",remote="shell",version="\w{10}"\} 1$/m);
+  expect(metrics).toMatch(/^bairn_layout_shift_count\{remote="shell",version="\w{10}"\} 1$/m);
+});
