@@ -4,6 +4,7 @@ import type { BranchScope } from '../access/rule.ts';
 import { audit } from '../audit/audit.ts';
 import type { Tx } from '../database/database.ts';
 import { notify } from '../notifications/notify.ts';
+import { tellBranch } from '../realtime/tell.ts';
 import { conflict, notFound } from '../refusals/refusal.ts';
 
 type Locked = { reply: string | null; revision: number; removed: boolean; body: string | null; family: string | null };
@@ -41,6 +42,7 @@ export async function replyToReview(
     object: { type: 'review', id },
     related: { branch_id: branch },
   });
+  await tellBranch(tx, branch, 'service.changed', { id: branch });
   if (review.reply === null && review.family !== null)
     await notify(tx, {
       type: 'review.replied',

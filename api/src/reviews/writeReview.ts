@@ -6,6 +6,7 @@ import type { Tx } from '../database/database.ts';
 import { newId } from '../database/id.ts';
 import { needFamily } from '../families/holdFamily.ts';
 import { notify } from '../notifications/notify.ts';
+import { tellBranch } from '../realtime/tell.ts';
 import { conflict, notFound } from '../refusals/refusal.ts';
 import { readOwnReviews, reviewYear } from './reviewQueries.ts';
 
@@ -49,6 +50,8 @@ export async function writeReview(
       ids: { branch_id: branch },
     });
   else await changeReview(tx, keyworker, branch, { child_id: child, stars, body, revision });
+  // Rendered pages of the service show it.
+  await tellBranch(tx, branch, 'service.changed', { id: branch });
   const [own] = await readOwnReviews(tx, keyworker, { branch, child });
   if (!own) throw notFound('This service could not be found.');
   return own;
