@@ -6,19 +6,19 @@ let awake: Promise<void> | undefined;
 
 /** Resolves once the page has loaded and the person has either begun to use it or had time to look at it. */
 function settled(): Promise<void> {
-  // Of this document: a test's may be gone when the time is over.
-  const page = window;
+  const page = document;
   awake ??= new Promise((resolve) => {
     const begin = () => {
       for (const sign of signs) page.removeEventListener(sign, begin, { capture: true });
-      resolve();
+      // In tests the document may be gone when the time is over.
+      if (globalThis.document === page) resolve();
     };
     const wait = () => {
       setTimeout(begin, rest);
       for (const sign of signs) page.addEventListener(sign, begin, { capture: true, passive: true });
     };
     if (document.readyState === 'complete') wait();
-    else page.addEventListener('load', wait, { once: true });
+    else addEventListener('load', wait, { once: true });
   });
   return awake;
 }
