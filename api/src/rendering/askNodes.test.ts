@@ -100,7 +100,7 @@ it('a renderer names its visitor to the API, and believes only its proxies about
   const visit = async (peer: string) => {
     turn += 1;
     await app.inject({
-      // Each page is another one, so that none comes from the cache.
+      // Each request is for a different page, so that none comes from the cache.
       url: `/good/first?turn=${turn}`,
       remoteAddress: peer,
       headers: { 'x-forwarded-for': '198.51.100.1, 203.0.113.9' },

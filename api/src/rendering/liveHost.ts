@@ -16,7 +16,7 @@ export type LiveSite = {
   canaries: () => Canaries;
   /** The releases that a visitor gets: the live ones, with one canary in its place. */
   hostFor: (chosen: Chosen | undefined) => Host | null;
-  /** All releases that somebody may get, the live ones first. */
+  /** Every set of releases that a visitor may be served: the live one first, then one for each canary. */
   inUse: () => readonly Host[];
 };
 
@@ -44,7 +44,7 @@ export function liveSite(site: string, report: Reports): LiveSite {
   let canaries: Canaries = {};
   let variants: ReadonlyMap<string, Host> = new Map();
 
-  /** The one that is in use already where it is the same: whoever holds its processes and pages keeps them. */
+  /** Returns the host that is in use already if it has the same releases, so that its processes and cached pages are kept. */
   function known(fresh: Host): Host {
     const before = [...(host ? [host] : []), ...variants.values()];
     return before.find((one) => isSame(one, fresh)) ?? fresh;

@@ -68,7 +68,7 @@ export function openPages(
   const warm = async () => {
     const live = releases.live();
     if (live) await pages.warm(live);
-    // Whoever opens a preview can wait for its first page; nobody may ever.
+    // A preview is rendered when it is first opened, not beforehand: perhaps nobody opens it.
     const canaries = Object.entries(releases.canaries()).filter(([, one]) => one.share > 0 || isNaming(one));
     for (const [app, { version }] of canaries) {
       const host = releases.hostFor({ app, version, by: 'share' });

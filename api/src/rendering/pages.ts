@@ -34,7 +34,7 @@ type Options = {
   /** Pages that broke the process which rendered them. */
   broken: BrokenPages;
   report(problem: { remote: string; reason: RenderFailure; path: string; message: string }): void;
-  /** All releases that somebody may get; without it only those of the last page. The others' processes end. */
+  /** Every set of releases still served; without it, only that of the last page. Processes of the others end. */
   inUse?: () => readonly Host[];
   /** Milliseconds for one page, and for the whole warm-up. */
   limit?: number;
@@ -163,7 +163,7 @@ export function makePages(options: Options): Pages {
   const codeOf = ({ name, server }: Release): ServerCode[] =>
     server ? [{ name, file: fileOf(server), integrity: server.integrity }] : [];
 
-  /** The renderer of a generation. Those that nobody gets any more finish their renders in progress and end. */
+  /** The renderer of a generation. Renderers of generations no longer served finish what they are rendering and end. */
   function renderingOf(host: Host): Rendering | undefined {
     const known = renderings.get(host);
     if (known) return known;

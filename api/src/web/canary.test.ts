@@ -91,7 +91,7 @@ describe('a share of visitors', () => {
     expect(metrics).toContain('bairn_canary_pages_total{canary="none"}');
   });
 
-  it('does not change what the stable address of the manifest names, nor what nobody may read', async () => {
+  it('leaves the stable address of the manifest at the live version, and keeps the audience of the canary secret', async () => {
     const beside = await publish();
     site.setCanaries({ a: canary(beside.version, { share: 100 }) });
     const [cookie = ''] = kept(await get('/a'));
