@@ -46,11 +46,11 @@ module.exports = {
     {
       name: 'api-knows-no-screen',
       comment:
-        'The API imports shared/calls, schema, contract, format and rota, and build/renderIndex for the page it answers with; its benchmarks the browser of the tests.',
+        'The API imports shared/calls, child-process, rendering, schema, contract, format and rota, and build/renderIndex for the page it answers with; its benchmarks the browser of the tests.',
       severity: 'error',
       from: { path: '^api/' },
       to: {
-        path: '^(mfe-[^/]+|shell|e2e|scripts)/|^shared/(?!calls/|schema/|contract/|format/|rota/|build/renderIndex[.]ts$|test/browser[.]ts$)',
+        path: '^(mfe-[^/]+|shell|e2e|scripts)/|^shared/(?!calls/|child-process/|rendering/|schema/|contract/|format/|rota/|build/renderIndex[.]ts$|test/browser[.]ts$)',
       },
     },
     ...Object.entries(areaTable).map(([area, imports]) => ({
@@ -105,9 +105,11 @@ module.exports = {
       severity: 'error',
       from: {
         pathNot:
-          '[.](test|stories|examples)[.]tsx?$|^shared/test/|^shell/src/testing/|^shared/[.]storybook/|^api/(src/(testing|fuzz)|bench)/|^e2e/|^scripts/|[.]config[.]ts$',
+          '[.](test|stories|examples)[.]tsx?$|^shared/(test|command)/|^shell/src/testing/|^shared/[.]storybook/|^api/(src/(testing|fuzz)|bench)/|^e2e/|^scripts/|[.]config[.]ts$',
       },
-      to: { path: '[.](test|stories|examples)[.]tsx?$|^shared/test/|^shell/src/testing/|^api/src/(testing|fuzz)/' },
+      to: {
+        path: '[.](test|stories|examples)[.]tsx?$|^shared/(test|command)/|^shell/src/testing/|^api/src/(testing|fuzz)/',
+      },
     },
     {
       name: 'demo-data-is-not-imported',

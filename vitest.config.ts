@@ -1,4 +1,5 @@
 import { defineConfig, type TestProjectInlineConfiguration } from 'vitest/config';
+import { unitTests } from './shared/command/unitTests.ts';
 import { LongestFirst } from './scripts/longestFirst.ts';
 
 /** The API's projects: a worker takes one file after the other, with the modules and the world that it has opened. */
@@ -40,15 +41,9 @@ const alone = [
   'shell/src/remotes/skew.test.ts',
   'shell/src/remotes/recover.test.ts',
   'mfe-marketplace/src/basket/CheckoutPage.test.tsx',
+  'mfe-team/src/editor/grid/RotaGrid.test.tsx',
 ];
-/** Screens and pure parts. A file that needs a document says so: `// @vitest-environment happy-dom`. */
-const unit = {
-  environment: 'node',
-  setupFiles: ['shared/test/noToasts.ts'],
-  // The first test of a file that loads whole pages waits for their code, on a busy machine for long.
-  testTimeout: 20_000,
-  css: { include: [/\.module\.css$/], modules: { classNameStrategy: 'non-scoped' } },
-} satisfies TestProjectInlineConfiguration['test'];
+const unit = { ...unitTests, setupFiles: ['shared/test/noToasts.ts'] };
 const left = ['**/node_modules/**', '**/dist/**'];
 
 export default defineConfig({

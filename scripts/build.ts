@@ -1,8 +1,18 @@
 import { resolve } from 'node:path';
 import { buildApp, freshBuild, nameOf, type Built } from '../shared/build/buildApp.ts';
 import { releaseApps } from '../shared/build/release.ts';
-import { appsOf, argumentsOf, commitOf, named, pageSettings, refuseHalfSite, run, seconds, sentences } from './site.ts';
-import { root } from './steps.ts';
+import {
+  appsOf,
+  argumentsOf,
+  commitOf,
+  named,
+  pageSettings,
+  refuseHalfSite,
+  run,
+  seconds,
+  sentences,
+} from '../shared/command/site.ts';
+import { root } from '../shared/command/root.ts';
 
 // Builds all apps, or those named, unless they are built already, and releases them together: `build.ts [app …] [--to
 // DIR]`, by default to `dist`, where remotes without a folder are removed. Another site may have other teams' remotes:

@@ -5,7 +5,7 @@ import { buildOneApp, type OneApp } from '../shared/build/oneApp.ts';
 import { pageAt, type Host } from '../shared/build/renderIndex.ts';
 import { budgets } from '../shared/build/sizeBudgets.ts';
 import { firstLoad } from '../shared/build/weigh.ts';
-import { root } from './steps.ts';
+import { root } from '../shared/command/root.ts';
 
 /** The same code as one app may be at most this much smaller than the federated one. */
 const limit = 1.25;

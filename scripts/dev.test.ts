@@ -7,7 +7,7 @@ import { chromium, type Browser, type Page } from 'playwright';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { findBrowser } from '../shared/test/browser.ts';
 import { makeScratch, type Scratch } from './new/scratch.ts';
-import { root } from './steps.ts';
+import { root } from '../shared/command/root.ts';
 
 // `pnpm dev marketplace` in use: on a copy of this checkout whose sources are edited, with a browser.
 
@@ -52,7 +52,7 @@ async function expectKept(): Promise<void> {
 beforeAll(async () => {
   scratch = makeScratch(root);
   const api = await emptyInstallation();
-  dev = spawn(process.execPath, ['scripts/dev.ts', 'marketplace', '--port', '0', '--api', api], { cwd: scratch.root });
+  dev = spawn(process.execPath, ['shared/command/dev.ts', 'marketplace', '--port', '0', '--api', api], { cwd: scratch.root });
   for (const stream of [dev.stdout, dev.stderr]) stream?.on('data', (bytes: Buffer) => (said += bytes.toString()));
   const { launchOptions } = await findBrowser();
   browser = await chromium.launch(launchOptions);

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { glob, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { root } from './steps.ts';
+import { root } from '../shared/command/root.ts';
 
 /**
  * The files and folders of the repository that a page names, such as `api/src/app.ts`; names with a placeholder are

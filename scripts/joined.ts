@@ -9,7 +9,7 @@ import { menuFor } from '../shell/src/layout/menu.ts';
 import { allPages, pageFinder } from '../shell/src/routing/pageTable.ts';
 import { makeSession } from '../shell/src/testing/people.ts';
 import { readHouse } from './house.ts';
-import { root } from './steps.ts';
+import { root } from '../shared/command/root.ts';
 
 // Builds a new remote, combines it with all other manifests as a release does, and checks that the host, the router and
 // the menu have its page: node scripts/joined.ts <remote> <path> <group> <role> [<path> <group> <role> …].

@@ -8,7 +8,7 @@ import { makePlan } from './new/plan.ts';
 import { pnpmCommand } from './new/pnpm.ts';
 import { Refused } from './new/refused.ts';
 import { completeWish, readWish, usage } from './new/wishes.ts';
-import { root } from './steps.ts';
+import { root } from '../shared/command/root.ts';
 
 // Generates a remote, a page or a call that passes the checks and is served, as CONTRIBUTING.md describes. All or
 // nothing.

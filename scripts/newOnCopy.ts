@@ -3,8 +3,9 @@ import { cpSync, readFileSync, writeFileSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
 import { pnpmCommand } from './new/pnpm.ts';
 import { makeScratch } from './new/scratch.ts';
-import { duration } from './duration.ts';
-import { root, type Result, type Step } from './steps.ts';
+import { duration } from '../shared/command/duration.ts';
+import { type Result, type Step } from './steps.ts';
+import { root } from '../shared/command/root.ts';
 
 /** A call in an area of its own, beside what CONTRIBUTING.md shows. */
 const ofOwnArea = 'endpoint outings showOuting --path /outings/{id} --access keyworker --of child';

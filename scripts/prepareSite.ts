@@ -4,9 +4,9 @@ import { freshBuild, nameOf } from '../shared/build/buildApp.ts';
 import { Refusal } from '../shared/build/refusal.ts';
 import { liveVersion } from '../shared/build/release.ts';
 import { readPointer } from '../shared/build/site.ts';
-import { command } from './runCommand.ts';
-import { appsOf } from './site.ts';
-import { root } from './steps.ts';
+import { command } from '../shared/command/runCommand.ts';
+import { appsOf } from '../shared/command/site.ts';
+import { root } from '../shared/command/root.ts';
 
 type Options = {
   say: (sentence: string) => void;

@@ -3,8 +3,8 @@ import { makeBucketFiles } from '../api/src/files/bucketFiles.ts';
 import { Refusal } from '../shared/build/refusal.ts';
 import { promoteApps } from '../shared/build/promote.ts';
 import { copyToBucket, whileCopied } from './copySite.ts';
-import { argumentsOf, keepDays, pageSettings, run, sentences } from './site.ts';
-import { tryPages } from './tryPages.ts';
+import { argumentsOf, keepDays, pageSettings, run, sentences } from '../shared/command/site.ts';
+import { tryPages } from '../shared/command/tryPages.ts';
 
 // Puts live in one environment what is live in another, without a build: `pnpm promote [app …] --from URL|DIR --to DIR`, or
 // copies a site into a bucket: `pnpm promote --from DIR --to URL`. docs/deployment.md.

@@ -9,7 +9,7 @@ import { provided, runtimeModule } from '../shared/build/provided.ts';
 import { readUses } from '../shared/build/readUses.ts';
 import { readPointer } from '../shared/build/site.ts';
 import { makeFakeSite, type FakeSite } from '../shared/test/fakeSite.ts';
-import { root } from './steps.ts';
+import { root } from '../shared/command/root.ts';
 
 let fake: FakeSite;
 /** A checkout with one remote, `shared` and nothing else. */
@@ -32,7 +32,7 @@ afterAll(() => fake.remove());
 /** Runs one of our commands on the site; answers its output or its refusal. */
 async function run(command: 'release' | 'releases' | 'rollback' | 'canary', ...words: string[]): Promise<string> {
   try {
-    const script = join(root, 'scripts', `${command}.ts`);
+    const script = join(root, 'shared/command', `${command}.ts`);
     const { stdout } = await promisify(execFile)(process.execPath, [script, ...words, '--to', fake.site]);
     return stdout;
   } catch (error) {

@@ -5,7 +5,7 @@ import { dirname, join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { problemsOfAreas, readAreaImports, type AreaTable } from './areas.ts';
 import { problemsOfExports, readExportUses } from './sharedExports.ts';
-import { root } from './steps.ts';
+import { root } from '../shared/command/root.ts';
 
 // Breaks each rule of CONTRIBUTING.md once in a small copy of the repository; the tool must name it.
 

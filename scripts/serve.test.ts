@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
-import { root } from './steps.ts';
+import { root } from '../shared/command/root.ts';
 
 /** What `pnpm serve` says with these settings, where it does not start. */
 function refusal(settings: Record<string, string>) {

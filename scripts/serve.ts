@@ -1,8 +1,8 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { refuse, refuseTakenPort, settingsOrRefuse } from './beforeStart.ts';
-import { whenLauncherEnds } from './launchers.ts';
-import { ownSite } from './site.ts';
+import { whenLauncherEnds } from '../shared/command/launchers.ts';
+import { ownSite } from '../shared/command/site.ts';
 
 // Serves what was released to a site, and nothing else: no build, no demonstration data, no embedded service that was not
 // asked for. `pnpm serve`, docs/deployment.md. One process: what keeps it running, such as a container engine, starts it again.

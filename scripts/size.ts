@@ -3,7 +3,7 @@ import type { PageFiles, Release } from '../shared/contract/contract.ts';
 import { folderOf, readHost, readPointer } from '../shared/build/site.ts';
 import { budgets, screenBudget } from '../shared/build/sizeBudgets.ts';
 import { createScale, fileIn, firstLoad, kibibytes } from '../shared/build/weigh.ts';
-import { root } from './steps.ts';
+import { root } from '../shared/command/root.ts';
 
 // The bytes after gzip that the browser loads before the first render of a page, against the budgets. Reads dist,
 // builds nothing. Cards, which load after the login, are measured in the browser: e2e/specs/shell/firstLoad.spec.ts.

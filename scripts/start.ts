@@ -3,12 +3,12 @@ import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { refuse, refuseTakenPort, settingsOrRefuse } from './beforeStart.ts';
 import { keepRunning } from './keepRunning.ts';
-import { whenLauncherEnds } from './launchers.ts';
+import { whenLauncherEnds } from '../shared/command/launchers.ts';
 import { Refusal } from '../shared/build/refusal.ts';
 import { prepareSite } from './prepareSite.ts';
-import { ownSite } from './site.ts';
-import { duration } from './duration.ts';
-import { root } from './steps.ts';
+import { ownSite } from '../shared/command/site.ts';
+import { duration } from '../shared/command/duration.ts';
+import { root } from '../shared/command/root.ts';
 
 // Runs the product with the web apps that were released to its site; an empty site gets every app of the checkout first:
 // `npx --yes pnpm@12 start`. Settings and ports are checked before anything else.

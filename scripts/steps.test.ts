@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { runCommand } from './runCommand.ts';
+import { runCommand } from '../shared/command/runCommand.ts';
 import { runAll, type Result, type Step } from './steps.ts';
 import { readTimes, writeTimes } from './testTimes.ts';
 

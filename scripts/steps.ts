@@ -1,9 +1,6 @@
-import { join } from 'node:path';
-import { duration } from './duration.ts';
-import { runCommand } from './runCommand.ts';
+import { duration } from '../shared/command/duration.ts';
+import { runCommand } from '../shared/command/runCommand.ts';
 import { readTimes, slowest, writeTimes, type FileTimes } from './testTimes.ts';
-
-export const root = join(import.meta.dirname, '..');
 
 /** The result of a step: the numbers passed and failed, the names of failures, and a note. */
 export type Result = {

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { duration } from './duration.ts';
-import { root } from './steps.ts';
+import { duration } from '../shared/command/duration.ts';
+import { root } from '../shared/command/root.ts';
 import { countPlaywright, countVitest } from './suites.ts';
 
 const vitestReport = { numPassedTests: 5, numFailedTests: 0, numPendingTests: 0, numTodoTests: 0, testResults: [] };

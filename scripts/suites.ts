@@ -1,8 +1,9 @@
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join, relative } from 'node:path';
-import { runCommand } from './runCommand.ts';
-import { root, type Result, type Step } from './steps.ts';
+import { runCommand } from '../shared/command/runCommand.ts';
+import { type Result, type Step } from './steps.ts';
+import { root } from '../shared/command/root.ts';
 import type { FileTimes } from './testTimes.ts';
 
 type VitestReport = {

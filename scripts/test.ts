@@ -2,7 +2,8 @@ import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { checks } from './checks.ts';
 import { newOnCopy } from './newOnCopy.ts';
-import { check, root, runAll } from './steps.ts';
+import { check, runAll } from './steps.ts';
+import { root } from '../shared/command/root.ts';
 import { playwright, stories, vitest } from './suites.ts';
 
 const { times } = parseArgs({ options: { times: { type: 'string' } } }).values;

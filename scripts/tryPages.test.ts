@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { afterAll, expect, it } from 'vitest';
 import { makeRenderSite, says } from '../api/src/testing/renderSite.ts';
 import { integrityOf } from '../shared/build/seal.ts';
-import { tryPages } from './tryPages.ts';
+import { tryPages } from '../shared/command/tryPages.ts';
 
 const site = makeRenderSite();
 afterAll(() => site.close());

@@ -6,7 +6,7 @@ import { listReleases, releaseApps, type Flip } from '../shared/build/release.ts
 import { promoteCanary } from '../shared/build/runCanary.ts';
 import { readPointer } from '../shared/build/site.ts';
 import { makeFakeSite, type FakeSite } from '../shared/test/fakeSite.ts';
-import { watchAndRollBack, watchOf } from './watchRelease.ts';
+import { watchAndRollBack, watchOf } from '../shared/command/watchRelease.ts';
 
 /** Two API nodes that began an hour ago, and the networks that report errors of each version to them. */
 const nodes = [new Map<string, number>(), new Map<string, number>()];

@@ -1,7 +1,7 @@
 import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { root } from './steps.ts';
+import { root } from '../shared/command/root.ts';
 import { textsOf } from './userTexts.ts';
 
 // The list of design/words.md: what a text says instead of what a British parent or nursery manager would say.

@@ -1,10 +1,12 @@
+import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { readHouse } from '../house.ts';
-import { root } from '../steps.ts';
 import { listParts } from './listParts.ts';
 import { planEndpoint } from './newEndpoint.ts';
 import { makePlan } from './plan.ts';
 import { subjects } from './subjects.ts';
+
+const root = join(import.meta.dirname, '../..');
 
 const house = await readHouse(root);
 /** Subjects of which a call can answer several: neither the caller's own account nor what an id names. */

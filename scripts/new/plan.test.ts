@@ -11,8 +11,9 @@ import {
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { root } from '../steps.ts';
 import { makePlan } from './plan.ts';
+
+const root = join(import.meta.dirname, '../..');
 
 let folder: string;
 beforeEach(() => {

@@ -2,11 +2,12 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { readHouse } from '../house.ts';
-import { root } from '../steps.ts';
 import { planEndpoint } from './newEndpoint.ts';
 import { planPage } from './newPage.ts';
 import { lockRemote, planRemote } from './newRemote.ts';
 import { makePlan } from './plan.ts';
+
+const root = join(import.meta.dirname, '../..');
 
 const found = await readHouse(root);
 /** Unbuilt pages of the specification: of planning, and of team. */

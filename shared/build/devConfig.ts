@@ -1,10 +1,13 @@
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { rspack, type Configuration, type RuleSetRule } from '@rspack/core';
+import { ownScript } from '../child-process/ownScript.ts';
 
 const here = import.meta.dirname;
 const require = createRequire(import.meta.url);
-const browser = (file: string) => join(here, 'devClient', file);
+const browser = (name: string) => fileURLToPath(ownScript(`devClient/${name}`, import.meta));
+const browserFiles = join(here, 'devClient/');
 
 /**
  * The development configuration of an app, derived from its release configuration: hot reload, source maps and no
@@ -16,7 +19,7 @@ export function developing(released: Configuration, name: string, address: strin
     ...released,
     mode: 'development',
     devtool: 'cheap-module-source-map',
-    entry: isShell ? { main: [browser('start.ts'), './src/main.tsx'] } : released.entry,
+    entry: isShell ? { main: [browser('start'), './src/main.tsx'] } : released.entry,
     output: {
       ...released.output,
       path: join(dirname(released.context ?? here), 'dist', '.dev', name),
@@ -34,7 +37,7 @@ export function developing(released: Configuration, name: string, address: strin
     plugins: [
       ...(released.plugins ?? []).filter((plugin) => !(plugin instanceof rspack.SubresourceIntegrityPlugin)),
       new rspack.DefinePlugin({ BAIRN_APP: JSON.stringify(name) }),
-      new rspack.ProvidePlugin({ $ReactRefreshRuntime$: browser('refresh.ts') }),
+      new rspack.ProvidePlugin({ $ReactRefreshRuntime$: browser('refresh') }),
     ],
     infrastructureLogging: { level: 'none' },
     stats: 'none',
@@ -46,11 +49,11 @@ export function developing(released: Configuration, name: string, address: strin
 const anyReact: RuleSetRule[] = [
   {
     test: /\.tsx?$/,
-    exclude: browser(''),
-    resolve: { alias: { 'react/jsx-dev-runtime$': browser('jsxDevRuntime.ts') } },
+    exclude: browserFiles,
+    resolve: { alias: { 'react/jsx-dev-runtime$': browser('jsxDevRuntime') } },
   },
   {
-    include: browser(''),
+    include: browserFiles,
     resolve: {
       alias: {
         'react/jsx-runtime$': join(
@@ -65,7 +68,7 @@ const anyReact: RuleSetRule[] = [
 /** Our own modules register their components with the refresh runtime. */
 const refreshed: RuleSetRule = {
   test: /\.tsx?$/,
-  exclude: [/node_modules/, browser('')],
+  exclude: [/node_modules/, browserFiles],
   loader: 'builtin:react-refresh-loader',
 };
 

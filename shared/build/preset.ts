@@ -1,6 +1,8 @@
 import { basename, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { containerOf } from '@bairn/shared/contract';
 import { rspack, type Configuration } from '@rspack/core';
+import { ownScript } from '../child-process/ownScript.ts';
 import { federated } from './federationPlugin.ts';
 import { localRemotes } from './localRemotes.ts';
 import { provided } from './provided.ts';
@@ -52,6 +54,8 @@ const sourceMaps = (folder: string) =>
     namespace: basename(folder),
     moduleFilenameTemplate: '[namespace]/[resource-path]',
   });
+
+const ownPath = (name: string) => fileURLToPath(ownScript(name, import.meta));
 
 /** The source of an app's server-rendered pages, and the name of the file in its release. */
 export const serverSource = (name: string) => (name === 'shell' ? './src/server.tsx' : './src/public.ts');
@@ -120,7 +124,7 @@ export function serviceWorker(folder: string): Configuration {
 
 /** The rspack configuration of the first part of a remote's `standalone.js`. */
 export function standaloneRuntime(folder: string): Configuration {
-  const own = base(folder, 'standalone', { entry: { runtime: join(import.meta.dirname, 'standalone/runtime.ts') } });
+  const own = base(folder, 'standalone', { entry: { runtime: ownPath('standalone/runtime') } });
   const define = {
     ENV_TARGET: '"web"',
     FEDERATION_OPTIMIZE_NO_SNAPSHOT_PLUGIN: 'true',
@@ -134,8 +138,7 @@ export function standaloneRuntime(folder: string): Configuration {
 }
 
 /** Icons without unused features of their library, which would be on every first page. */
-const plainIcons = () =>
-  new rspack.NormalModuleReplacementPlugin(/\/createLucideIcon\.mjs$/, join(import.meta.dirname, 'plainIcon.ts'));
+const plainIcons = () => new rspack.NormalModuleReplacementPlugin(/\/createLucideIcon\.mjs$/, ownPath('plainIcon'));
 
 function base(folder: string, name: string, own: Configuration): Configuration {
   return {
@@ -165,7 +168,7 @@ function base(folder: string, name: string, own: Configuration): Configuration {
     module: {
       rules: [
         {
-          test: /[\\/]shared[\\/](app|calls|contract|format|paths|payments|schema|ui)[\\/].*\.tsx?$/,
+          test: /[\\/]shared[\\/](app|calls|contract|format|paths|payments|schema|ui)[\\/].*\.(tsx?|js)$/,
           sideEffects: false,
         },
         {

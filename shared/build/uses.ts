@@ -1,13 +1,14 @@
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
-import { pathToFileURL } from 'node:url';
+import { fileURLToPath, pathToFileURL } from 'node:url';
+import { ownScript } from '../child-process/ownScript.ts';
 import type { Compiled } from './compile.ts';
 import { provided } from './provided.ts';
 import type { Uses } from './readUses.ts';
 
 const require = createRequire(import.meta.url);
 const facade = '@bairn/shared/app';
-const facadeFile = join(import.meta.dirname, '../app/app.ts');
+const facadeFile = fileURLToPath(ownScript('../app/app', import.meta));
 const callsFolder = join(import.meta.dirname, '../calls/');
 
 /** Reads from a build what it uses. @throws Error where the shell's build does not say what the facade exports. */

@@ -24,41 +24,53 @@ function hold(schema: z.ZodMiniType | undefined, value: unknown, what: string) {
 /** A call is identified by method and path. */
 export const nameOf = ({ method, path }: AnyEndpoint) => `${method} ${path}`;
 
+/** Answers calls in place of the API; each of its functions but `calls` gives it back. */
+export type FakeApi = {
+  /** Answers an endpoint with the body that `answer` gives, now or later. */
+  on<E extends AnyEndpoint>(
+    endpoint: E,
+    answer: (request: RequestOf<E>) => Answered<E> | Promise<Answered<E>>,
+  ): FakeApi;
+  /** Refuses an endpoint as the API does; status 0 is no connection. */
+  fail(endpoint: AnyEndpoint, failure: Failure): FakeApi;
+  /** Never answers: the screen stays loading. */
+  hang(endpoint: AnyEndpoint): FakeApi;
+  /** The requests an endpoint got, oldest first. */
+  calls<E extends AnyEndpoint>(endpoint: E): (RequestOf<E> & { idempotencyKey?: string })[];
+  /** Makes `call()` come here. */
+  use(): FakeApi;
+};
+
 /**
  * Answers calls in place of the API and checks both sides against the contract: a request or an answer that the
  * endpoint's schema refuses fails the test, and so does a call without an answer, unless `others` gives one for its
  * name, `GET /auth/user`.
  */
-export function fakeApi(others: (name: string) => Answering | undefined = () => undefined) {
+export function fakeApi(others: (name: string) => Answering | undefined = () => undefined): FakeApi {
   const answers = new Map<string, Answering>();
   const made: { endpoint: AnyEndpoint; request: unknown }[] = [];
 
-  const api = {
-    /** Answers an endpoint with the body that `answer` gives, now or later. */
-    on<E extends AnyEndpoint>(endpoint: E, answer: (request: RequestOf<E>) => Answered<E> | Promise<Answered<E>>) {
+  const api: FakeApi = {
+    on(endpoint, answer) {
       answers.set(nameOf(endpoint), { endpoint, answer });
       return api;
     },
-    /** Refuses an endpoint as the API does; status 0 is no connection. */
-    fail(endpoint: AnyEndpoint, failure: Failure) {
+    fail(endpoint, failure) {
       answers.set(nameOf(endpoint), {
         endpoint,
         answer: () => Promise.reject(new ApiError({ message: '', ...failure })),
       });
       return api;
     },
-    /** Never answers: the screen stays loading. */
-    hang(endpoint: AnyEndpoint) {
+    hang(endpoint) {
       answers.set(nameOf(endpoint), { endpoint, answer: () => new Promise(() => {}) });
       return api;
     },
-    /** The requests an endpoint got, oldest first. */
     calls<E extends AnyEndpoint>(endpoint: E) {
       return made
         .filter((one) => nameOf(one.endpoint) === nameOf(endpoint))
         .map((one) => one.request as RequestOf<E> & { idempotencyKey?: string });
     },
-    /** Makes `call()` come here. */
     use() {
       setTransport(async (asked, { params, query, body, ...rest }) => {
         const name = nameOf(asked);
@@ -81,5 +93,3 @@ export function fakeApi(others: (name: string) => Answering | undefined = () => 
   };
   return api;
 }
-
-export type FakeApi = ReturnType<typeof fakeApi>;

@@ -1,6 +1,6 @@
 import { QueryClient } from '@tanstack/react-query';
-import { configure, render } from '@testing-library/react';
-import { userEvent } from '@testing-library/user-event';
+import { configure, render, type RenderResult } from '@testing-library/react';
+import { userEvent, type UserEvent } from '@testing-library/user-event';
 import type { ComponentType } from 'react';
 import { createMemoryRouter, parsePath, RouterProvider } from 'react-router';
 import { AppProvider } from '@bairn/shared/app';
@@ -24,12 +24,25 @@ type Options = {
   user?: User;
 };
 
+type Rendered = RenderResult & {
+  api: FakeApi;
+  client: QueryClient;
+  session: ReturnType<typeof sessionOf>;
+  user: UserEvent;
+  location: () => string;
+  fragment: () => string;
+  handed: () => unknown;
+};
+
 /**
  * Renders a page as the shell does, in isolation. Needs a document: `// @vitest-environment happy-dom` at the top of
  * the test. `location()` is where the page has navigated, `handed()` the state that it put into that history entry;
  * `user` presses and types.
  */
-export function renderPage(Component: ComponentType, { api = fakeApi(), at = '/', state, path, user }: Options = {}) {
+export function renderPage(
+  Component: ComponentType,
+  { api = fakeApi(), at = '/', state, path, user }: Options = {},
+): Rendered {
   api.use();
   const router = createMemoryRouter(
     [
@@ -53,6 +66,6 @@ export function renderPage(Component: ComponentType, { api = fakeApi(), at = '/'
     user: userEvent.setup(),
     location: () => `${router.state.location.pathname}${router.state.location.search}`,
     fragment: () => router.state.location.hash,
-    handed: () => router.state.location.state as unknown,
+    handed: () => router.state.location.state,
   };
 }

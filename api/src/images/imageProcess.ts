@@ -1,4 +1,4 @@
-import { startChild, type Child } from '../child-process/childProcess.ts';
+import { startChild, type Child } from '@bairn/shared/child-process/childProcess';
 import { Refusal } from '../refusals/refusal.ts';
 import type { Outcome, Work } from './messages.ts';
 

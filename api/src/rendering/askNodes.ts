@@ -1,4 +1,4 @@
-import type { AskApi } from './messages.ts';
+import type { AskApi } from '@bairn/shared/rendering/messages';
 
 /** Milliseconds for which a node that did not answer, or is leaving, is asked after the others. */
 const restMs = 5_000;

@@ -1,7 +1,7 @@
 import { createServer } from 'node:net';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { makeRenderSite } from '../testing/renderSite.ts';
-import { createRenderer } from './renderer.ts';
+import { createRenderer } from '@bairn/shared/rendering/renderer';
 
 const site = makeRenderSite();
 let connections = 0;

@@ -4,7 +4,7 @@ import { missedEvent, topicOf } from '@bairn/shared/schema/realtime';
 import type { FastifyInstance } from 'fastify';
 import type { Readiness } from '../http/makeServer.ts';
 import type { LiveSite } from './liveHost.ts';
-import type { AskApi } from './messages.ts';
+import type { AskApi } from '@bairn/shared/rendering/messages';
 import type { Services } from '../services.ts';
 import { branchOf } from '../realtime/channels.ts';
 import type { Heard, Realtime } from '../realtime/realtime.ts';

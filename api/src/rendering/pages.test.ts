@@ -1,7 +1,7 @@
 import { afterAll, afterEach, describe, expect, it, vi } from 'vitest';
 import { makeRenderSite, says, stubShell } from '../testing/renderSite.ts';
 import type { Host } from '@bairn/shared/build/renderIndex';
-import type { ApiAnswer } from './messages.ts';
+import type { ApiAnswer } from '@bairn/shared/rendering/messages';
 import { makePages, type Pages } from './pages.ts';
 
 const site = makeRenderSite();

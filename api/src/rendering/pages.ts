@@ -7,9 +7,9 @@ import { brotliCompress, constants, gzip } from 'node:zlib';
 import type { Release, ReleaseFile } from '@bairn/shared/contract';
 import { pageAt, renderServed, type Host, type PublicSettings } from '@bairn/shared/build/renderIndex';
 import type { BrokenPages, PageOfRelease } from './brokenPages.ts';
-import type { AskApi, Generation, RenderFailure, ServerCode } from './messages.ts';
+import type { AskApi, Generation, RenderFailure, ServerCode } from '@bairn/shared/rendering/messages';
 import { createPageCache } from './pageCache.ts';
-import { createRenderer, type Renderer } from './renderer.ts';
+import { createRenderer, type Renderer } from '@bairn/shared/rendering/renderer';
 
 /** A rendered page, ready to send. */
 export type Page = {

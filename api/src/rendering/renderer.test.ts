@@ -1,7 +1,7 @@
 import { afterAll, afterEach, describe, expect, it, vi } from 'vitest';
 import { makeRenderSite, says, type Code } from '../testing/renderSite.ts';
-import type { ApiAnswer } from './messages.ts';
-import { createRenderer, type Renderer } from './renderer.ts';
+import type { ApiAnswer } from '@bairn/shared/rendering/messages';
+import { createRenderer, type Renderer } from '@bairn/shared/rendering/renderer';
 
 const site = makeRenderSite();
 const running: Renderer[] = [];

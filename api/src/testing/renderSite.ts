@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import type { Pointer, Registry, Release, ReleaseFile, ShellRelease } from '@bairn/shared/contract';
 import { hostOf, indexTemplate, type Host } from '@bairn/shared/build/renderIndex';
 import { openBrokenPages, type BrokenPages, type PageOfRelease } from '../rendering/brokenPages.ts';
-import type { Generation } from '../rendering/messages.ts';
+import type { Generation } from '@bairn/shared/rendering/messages';
 
 /** The server build of a remote; undefined for a remote without one. */
 export type Code = string | undefined;

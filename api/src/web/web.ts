@@ -9,7 +9,7 @@ import type { Pointer } from '@bairn/shared/contract';
 import { withoutCanaries } from '@bairn/shared/contract/canary';
 import { earlyScript, firstCall, renderIndex, type FirstAnswer } from '@bairn/shared/build/renderIndex';
 import type { Files } from '../files/files.ts';
-import type { AskApi } from '../rendering/messages.ts';
+import type { AskApi } from '@bairn/shared/rendering/messages';
 import type { Pages } from '../rendering/pages.ts';
 import type { LiveSite } from '../rendering/liveHost.ts';
 import { trustIn } from '../network/clientAddress.ts';

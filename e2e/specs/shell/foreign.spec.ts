@@ -25,7 +25,7 @@ test.beforeAll(async () => {
   await buildForeignRemote(join(builds, 'remote'));
   product = await startProduct(process.env['BAIRN_E2E_SEEDED'] ?? '', 'scripts/start.ts', { BAIRN_WEB: '' });
   const env = { ...process.env, BAIRN_DATA: product.data, BAIRN_WEB: '' };
-  const words = [join(root, 'scripts/release.ts'), '--built', join(builds, 'remote')];
+  const words = [join(root, 'shared/command/release.ts'), '--built', join(builds, 'remote')];
   await promisify(execFile)(process.execPath, words, { env });
   host = createServer((request, response) => {
     const path = new URL(request.url ?? '/', 'http://localhost').pathname;

@@ -3,12 +3,12 @@ import { existsSync } from 'node:fs';
 import { readdir } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { parseArgs, promisify } from 'node:util';
-import { nameOf } from '../shared/build/buildApp.ts';
-import { Refusal } from '../shared/build/refusal.ts';
-import type { Flip } from '../shared/build/release.ts';
-import type { PublicSettings } from '../shared/build/renderIndex.ts';
-import { readPointer } from '../shared/build/site.ts';
-import { root } from './steps.ts';
+import { nameOf } from '../build/buildApp.ts';
+import { Refusal } from '../build/refusal.ts';
+import type { Flip } from '../build/release.ts';
+import type { PublicSettings } from '../build/renderIndex.ts';
+import { readPointer } from '../build/site.ts';
+import { root } from './root.ts';
 
 // Common code of the release commands: docs/deployment.md.
 
@@ -43,8 +43,9 @@ export function argumentsOf<Name extends string, Flag extends string = never>(
   }
 }
 
-/** The folders of a checkout's apps. */
+/** The folders of a checkout's apps; an app with a repository of its own is the checkout itself. */
 export async function appsOf(checkout: string): Promise<string[]> {
+  if (existsSync(join(checkout, 'rspack.config.mjs'))) return [checkout];
   return (await readdir(checkout))
     .filter((name) => name === 'shell' || name.startsWith('mfe-'))
     .map((name) => join(checkout, name))

@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises';
-import { Refusal } from '../shared/build/refusal.ts';
+import { Refusal } from '../build/refusal.ts';
 
 /**
  * The private key in the named file, else in that of `BAIRN_RELEASE_KEY`; undefined where neither is named.

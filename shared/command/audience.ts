@@ -1,6 +1,6 @@
-import type { Audience } from '../shared/build/canaries.ts';
-import { makePreviewKey } from '../shared/build/canaries.ts';
-import { Refusal } from '../shared/build/refusal.ts';
+import type { Audience } from '../build/canaries.ts';
+import { makePreviewKey } from '../build/canaries.ts';
+import { Refusal } from '../build/refusal.ts';
 
 /** Who a command gives a canary to, as it was typed: a share, and lists with commas. */
 type Typed = { share?: string | undefined; branch?: string | undefined; account?: string | undefined };

@@ -1,7 +1,7 @@
 import { writeFile } from 'node:fs/promises';
 import { resolve } from 'node:path';
-import { Refusal } from '../shared/build/refusal.ts';
-import { makeReleaseKey } from '../shared/build/signing.ts';
+import { Refusal } from '../build/refusal.ts';
+import { makeReleaseKey } from '../build/signing.ts';
 import { argumentsOf, run } from './site.ts';
 
 // Makes the key with which a team releases its app: `pnpm release:key FILE`. docs/deployment.md.

@@ -1,6 +1,6 @@
 import { resolve } from 'node:path';
-import type { ReleaseRecord } from '../shared/contract/contract.ts';
-import { listReleases } from '../shared/build/release.ts';
+import type { ReleaseRecord } from '../contract/contract.ts';
+import { listReleases } from '../build/release.ts';
 import { wordsFor } from './audience.ts';
 import { argumentsOf, ownSite, run } from './site.ts';
 

@@ -2,8 +2,10 @@ import { spawn } from 'node:child_process';
 import { delimiter, join } from 'node:path';
 import { stripVTControlCharacters } from 'node:util';
 import { duration } from './duration.ts';
+import { root, shared } from './root.ts';
 
-const root = join(import.meta.dirname, '..');
+/** Where a package manager puts the programs of the folder's own packages, and those of `@bairn/shared`. */
+const programs = [root, shared].map((folder) => join(folder, 'node_modules', '.bin'));
 
 type Options = {
   env?: Record<string, string>;
@@ -14,12 +16,11 @@ type Options = {
 type Outcome = { code: number; stopped: string | undefined };
 
 /**
- * Runs a command in the project's root and forwards its output. One that runs longer than `limit` is stopped with its
+ * Runs a command in the root folder and forwards its output. One that runs longer than `limit` is stopped with its
  * child processes.
  */
 export function runCommand(program: string, args: string[], { env = {}, limit }: Options): Promise<Outcome> {
-  const bin = join(root, 'node_modules', '.bin');
-  const path = `${bin}${delimiter}${process.env['PATH'] ?? ''}`;
+  const path = [...programs, process.env['PATH'] ?? ''].join(delimiter);
   const colour = process.stdout.isTTY && !process.env['NO_COLOR'] ? { FORCE_COLOR: '1' } : {};
   return new Promise((resolve, reject) => {
     const child = spawn(program, args, {

@@ -1,10 +1,10 @@
 import { resolve } from 'node:path';
-import { buildApp, freshBuild, nameOf, type Built } from '../shared/build/buildApp.ts';
-import { adoptBuild } from '../shared/build/adoptBuild.ts';
-import { askApi } from '../shared/build/checkUses.ts';
-import { Refusal } from '../shared/build/refusal.ts';
-import type { Audience } from '../shared/build/canaries.ts';
-import { releaseApps, removeApp, type Flip } from '../shared/build/release.ts';
+import { buildApp, freshBuild, nameOf, type Built } from '../build/buildApp.ts';
+import { adoptBuild } from '../build/adoptBuild.ts';
+import { askApi } from '../build/checkUses.ts';
+import { Refusal } from '../build/refusal.ts';
+import type { Audience } from '../build/canaries.ts';
+import { releaseApps, removeApp, type Flip } from '../build/release.ts';
 import { audienceOf, sayPreview, wordsFor } from './audience.ts';
 import { checkTests, checkTypes, leftOut, ownChecks } from './ownChecks.ts';
 import { keyIn } from './releaseKeyFile.ts';
@@ -20,7 +20,7 @@ import {
   seconds,
   sentences,
 } from './site.ts';
-import { root } from './steps.ts';
+import { root } from './root.ts';
 import { tryPages } from './tryPages.ts';
 import { watchAndRollBack, watchOf } from './watchRelease.ts';
 

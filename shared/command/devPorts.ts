@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import { createServer } from 'node:net';
-import { Refusal } from '../shared/build/refusal.ts';
+import { Refusal } from '../build/refusal.ts';
 import type { App } from './devApps.ts';
 
 /** A free port. */

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { nameOf } from '../shared/build/buildApp.ts';
+import { nameOf } from '../build/buildApp.ts';
 import { appsOf } from './site.ts';
 
 /** An app of this checkout, and its development port. */

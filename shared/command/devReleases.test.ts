@@ -3,8 +3,8 @@ import { createServer } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, expect, it } from 'vitest';
-import { crossOrigin } from '../shared/build/devServer.ts';
-import { fakeRelease } from '../shared/test/fakeSite.ts';
+import { crossOrigin } from '../build/devServer.ts';
+import { fakeRelease } from '../test/fakeSite.ts';
 import { releasesAt, releasesIn } from './devReleases.ts';
 
 const ends: (() => unknown)[] = [];

@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util';
-import { nameOf } from '../shared/build/buildApp.ts';
-import { Refusal } from '../shared/build/refusal.ts';
+import { nameOf } from '../build/buildApp.ts';
+import { Refusal } from '../build/refusal.ts';
 import type { App } from './devApps.ts';
 
 /** The options of `pnpm dev`. */

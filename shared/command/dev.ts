@@ -1,7 +1,7 @@
 import { join, resolve } from 'node:path';
-import type { Release } from '../shared/contract/contract.ts';
-import { serveApp, type Compilation, type DevServer } from '../shared/build/devServer.ts';
-import { Refusal } from '../shared/build/refusal.ts';
+import type { Release } from '../contract/contract.ts';
+import { serveApp, type Compilation, type DevServer } from '../build/devServer.ts';
+import { Refusal } from '../build/refusal.ts';
 import { runningApi, startApi, type Api } from './devApi.ts';
 import { appsIn, type App } from './devApps.ts';
 import { readArguments, usage, type Wish } from './devArguments.ts';
@@ -11,7 +11,7 @@ import { passOn, passSocketOn } from './devProxy.ts';
 import { releasesAt, releasesIn, type Releases } from './devReleases.ts';
 import { whenLauncherEnds } from './launchers.ts';
 import { duration } from './duration.ts';
-import { root } from './steps.ts';
+import { root } from './root.ts';
 
 // Runs apps from source with hot reload: `pnpm dev planning`. Its options: docs/development.md.
 

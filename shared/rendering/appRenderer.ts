@@ -1,5 +1,6 @@
 import { fileURLToPath } from 'node:url';
 import { startChild, type Child, type Ended, type ProcessLimits } from '../child-process/childProcess.ts';
+import { ownScript } from '../child-process/ownScript.ts';
 import type { AskApi, FromWorker, Generation, RenderedPage, RenderFailure, ServerCode, ToWorker } from './messages.ts';
 import { readCode } from './readCode.ts';
 
@@ -36,7 +37,7 @@ export type AppRenderer = {
 
 type Waiting = { settle(outcome: Outcome): void; asking: number; client: string | undefined };
 
-const workerFile = new URL('worker.ts', import.meta.url);
+const workerFile = ownScript('worker', import.meta);
 /** The rights of the process until it has started; then `confine` takes the rest. */
 const nodeOptions = [
   '--permission',

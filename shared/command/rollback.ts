@@ -1,6 +1,6 @@
 import { resolve } from 'node:path';
-import { Refusal } from '../shared/build/refusal.ts';
-import { rollbackApp } from '../shared/build/release.ts';
+import { Refusal } from '../build/refusal.ts';
+import { rollbackApp } from '../build/release.ts';
 import { argumentsOf, ownSite, pageSettings, run, sentences } from './site.ts';
 
 // Puts an earlier version live again: `pnpm rollback <app> [version] [--to DIR]`, docs/deployment.md.

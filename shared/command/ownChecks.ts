@@ -1,9 +1,11 @@
 import { existsSync } from 'node:fs';
 import { mkdir, rm, writeFile } from 'node:fs/promises';
 import { basename, join } from 'node:path';
-import { Refusal } from '../shared/build/refusal.ts';
+import { fileURLToPath } from 'node:url';
+import { ownScript } from '../child-process/ownScript.ts';
+import { Refusal } from '../build/refusal.ts';
 import { runCommand } from './runCommand.ts';
-import { root } from './steps.ts';
+import { root } from './root.ts';
 
 /** What is checked of an app itself before it is released. Each can be left out by name, and the record says so. */
 export const ownChecks = ['types', 'tests', 'calls', 'pages'] as const;
@@ -22,6 +24,18 @@ export function leftOut(list = ''): ReadonlySet<OwnCheck> {
 /** Milliseconds after which a check of an app is stopped. */
 const within = 10 * 60_000;
 
+/** Whether all files of the repository are formatted as the house formats. @throws Refusal */
+export async function checkFormat(): Promise<void> {
+  const { code } = await runCommand('oxfmt', ['--check'], { limit: within });
+  if (code !== 0) throw new Refusal(['Some files are not formatted, see above: oxfmt formats them.']);
+}
+
+/** Whether the repository keeps to the house's rules of lint. @throws Refusal */
+export async function checkLint(): Promise<void> {
+  const { code } = await runCommand('oxlint', [], { limit: within });
+  if (code !== 0) throw new Refusal(['Some rules of lint are broken, see above.']);
+}
+
 /** Checks the types of one app's sources, and of what they import. @throws Refusal */
 export async function checkTypes(checkout: string, folder: string): Promise<void> {
   const work = join(checkout, 'dist', '.work');
@@ -29,7 +43,8 @@ export async function checkTypes(checkout: string, folder: string): Promise<void
   const config = join(work, `types-${basename(folder)}-${process.pid}.json`);
   const sources = {
     extends: join(root, 'tsconfig.json'),
-    compilerOptions: { typeRoots: [join(root, 'node_modules/@types')] },
+    // Another checkout may have no packages of its own.
+    ...(checkout !== root && { compilerOptions: { typeRoots: [join(root, 'node_modules/@types')] } }),
     include: [join(folder, '**/*'), join(checkout, 'shared/**/*.d.ts')],
     exclude: ['**/dist', '**/node_modules'],
   };
@@ -45,8 +60,10 @@ export async function checkTypes(checkout: string, folder: string): Promise<void
 /** Runs one app's own tests; those of other apps are not its concern. @throws Refusal */
 export async function checkTests(checkout: string, folder: string): Promise<void> {
   if (!existsSync(folder)) throw new Refusal([`There is no ${folder}.`]);
-  const projects = ['--project', 'unit', '--project', 'unit alone'];
-  const config = ['--root', checkout, '--config', join(root, 'vitest.config.ts')];
-  const { code } = await runCommand('vitest', ['run', ...config, ...projects, `${folder}/`], { limit: within });
+  const ofWorkspace = join(root, 'vitest.config.ts');
+  const words = existsSync(ofWorkspace)
+    ? ['--config', ofWorkspace, '--project', 'unit', '--project', 'unit alone', `${folder}/`]
+    : ['--config', fileURLToPath(ownScript('ownTests.config', import.meta)), '--configLoader', 'native'];
+  const { code } = await runCommand('vitest', ['run', '--root', checkout, ...words], { limit: within });
   if (code !== 0) throw new Refusal([`A test of ${basename(folder)} fails, see above: it is not released.`]);
 }

@@ -1,8 +1,8 @@
 import { resolve } from 'node:path';
-import { Refusal } from '../shared/build/refusal.ts';
-import type { ReleaseOptions } from '../shared/build/release.ts';
-import { listReleases } from '../shared/build/release.ts';
-import { abortCanary, promoteCanary, widenCanary } from '../shared/build/runCanary.ts';
+import { Refusal } from '../build/refusal.ts';
+import type { ReleaseOptions } from '../build/release.ts';
+import { listReleases } from '../build/release.ts';
+import { abortCanary, promoteCanary, widenCanary } from '../build/runCanary.ts';
 import { audienceOf, sayPreview, wordsFor } from './audience.ts';
 import { keyIn } from './releaseKeyFile.ts';
 import { argumentsOf, ownSite, pageSettings, run, sentences } from './site.ts';

@@ -1,14 +1,15 @@
 import { execFile } from 'node:child_process';
 import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
-import type { Page, Release } from '../shared/contract/contract.ts';
-import { makeId } from '../shared/test/people.ts';
-import { sample } from '../shared/test/sample.ts';
-import { createRenderer } from '../api/src/rendering/renderer.ts';
-import type { ApiAnswer, ServerCode } from '../api/src/rendering/messages.ts';
-import { readHost, readPointer } from '../shared/build/site.ts';
-import { allCalls } from '../shared/schema/allContracts.ts';
-import { root } from './steps.ts';
+import { ownScript } from '../child-process/ownScript.ts';
+import type { Page, Release } from '../contract/contract.ts';
+import { makeId } from '../test/people.ts';
+import { sample } from '../test/sample.ts';
+import { createRenderer } from '../rendering/renderer.ts';
+import type { ApiAnswer, ServerCode } from '../rendering/messages.ts';
+import { readHost, readPointer } from '../build/site.ts';
+import { allCalls } from '../schema/allContracts.ts';
 
 /** Milliseconds for one page on a server, and for the code of all pages of an app in a browser. */
 const renderWithin = 20_000;
@@ -85,7 +86,7 @@ async function load(site: string, changed: readonly string[]): Promise<string[]>
   const found = remotes.filter(({ name }) => changed.includes(name));
   const loaded = await Promise.all(
     found.map(async ({ name, version }) => {
-      const script = join(root, 'shared/build/loadPages.ts');
+      const script = fileURLToPath(ownScript('../build/loadPages', import.meta));
       try {
         const run = await promisify(execFile)(process.execPath, [script, site, name], { timeout: loadWithin });
         const problems = JSON.parse(run.stdout) as Record<string, string[]>;

@@ -1,8 +1,8 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { Refusal } from '../shared/build/refusal.ts';
-import { rollbackApp, type Flip } from '../shared/build/release.ts';
-import { abortCanary } from '../shared/build/runCanary.ts';
-import { readPointer } from '../shared/build/site.ts';
+import { Refusal } from '../build/refusal.ts';
+import { rollbackApp, type Flip } from '../build/release.ts';
+import { abortCanary } from '../build/runCanary.ts';
+import { readPointer } from '../build/site.ts';
 import { pageSettings, sentences } from './site.ts';
 
 /** A version that has just gone live, and the one before it; of a canary, the one that is live beside it, if any. */

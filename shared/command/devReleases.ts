@@ -1,10 +1,10 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Release } from '../shared/contract/contract.ts';
-import { readRegistry } from '../shared/contract/readRegistry.ts';
-import { Refusal } from '../shared/build/refusal.ts';
-import type { PublicSettings } from '../shared/build/renderIndex.ts';
-import { readPointer } from '../shared/build/site.ts';
+import type { Release } from '../contract/contract.ts';
+import { readRegistry } from '../contract/readRegistry.ts';
+import { Refusal } from '../build/refusal.ts';
+import type { PublicSettings } from '../build/renderIndex.ts';
+import { readPointer } from '../build/site.ts';
 import { pageSettings } from './site.ts';
 import { command } from './runCommand.ts';
 

@@ -1,8 +1,8 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { contracts, type Release } from '../shared/contract/contract.ts';
-import { hostOf, indexTemplate, pageAt, renderIndex, type Host } from '../shared/build/renderIndex.ts';
+import { contracts, type Release } from '../contract/contract.ts';
+import { hostOf, indexTemplate, pageAt, renderIndex, type Host } from '../build/renderIndex.ts';
 import type { Releases } from './devReleases.ts';
-import { shellProvides } from '../shared/build/provided.ts';
+import { shellProvides } from '../build/provided.ts';
 
 type Side = {
   /** The shell and the remotes that run from source. */
