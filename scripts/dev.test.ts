@@ -52,7 +52,9 @@ async function expectKept(): Promise<void> {
 beforeAll(async () => {
   scratch = makeScratch(root);
   const api = await emptyInstallation();
-  dev = spawn(process.execPath, ['shared/command/dev.ts', 'marketplace', '--port', '0', '--api', api], { cwd: scratch.root });
+  dev = spawn(process.execPath, ['shared/command/dev.ts', 'marketplace', '--port', '0', '--api', api], {
+    cwd: scratch.root,
+  });
   for (const stream of [dev.stdout, dev.stderr]) stream?.on('data', (bytes: Buffer) => (said += bytes.toString()));
   const { launchOptions } = await findBrowser();
   browser = await chromium.launch(launchOptions);

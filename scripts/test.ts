@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { checks } from './checks.ts';
 import { newOnCopy } from './newOnCopy.ts';
+import { outside } from './outside.ts';
 import { check, runAll } from './steps.ts';
 import { root } from '../shared/command/root.ts';
 import { playwright, stories, vitest } from './suites.ts';
@@ -14,6 +15,7 @@ await runAll(
     ...checks,
     newOnCopy,
     check('production build', 'node', 'scripts/build.ts'),
+    outside,
     check('size', 'node', 'scripts/size.ts', '--compare'),
     vitest('API on PostgreSQL', ['api'], { limit: 25 }),
     vitest('API on PGlite', ['embedded'], { limit: 8 }),
