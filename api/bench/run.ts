@@ -82,7 +82,7 @@ async function main(args: string[]): Promise<number> {
     // Only what has changed since the last build is built.
     execFileSync(process.execPath, ['scripts/build.ts', '--to', resolve(site)], { cwd: root, stdio: 'inherit' });
   }
-  const server = await findPostgres();
+  const server = await findPostgres('benchmark');
   const results: (Findings & { name: string; about: string; seconds: number })[] = [];
   try {
     for (const benchmark of chosen) {

@@ -1,17 +1,17 @@
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { setClock } from '@bairn/shared/schema/clock';
-import { hashPassword } from '../auth/passwords.ts';
 import { newId } from '../database/id.ts';
 import { makeFamily, makeNursery, signIn, type MadeFamily, type MadeNursery } from '../testing/make.ts';
 import { world } from '../testing/sharedWorld.ts';
+import { quickHash } from '../testing/quickHash.ts';
 
 let passwordHash: string;
 const password = 'heather on the hillside';
 const suspendedProvider = 'This provider has been suspended. Please contact your Administrator!';
 
 beforeAll(async () => {
-  passwordHash = await hashPassword(password);
+  passwordHash = await quickHash(password);
 });
 
 const db = () => world.services.database.db;

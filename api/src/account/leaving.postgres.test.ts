@@ -1,6 +1,5 @@
 import { sql } from 'kysely';
 import { beforeAll, expect, it } from 'vitest';
-import { hashPassword } from '../auth/passwords.ts';
 import { newId } from '../database/id.ts';
 import { transact } from '../database/database.ts';
 import { makeFamily, makeNursery, signIn, type MadeFamily } from '../testing/make.ts';
@@ -8,11 +7,12 @@ import { makeCards } from '../testing/makeCards.ts';
 import { makeProfile } from '../testing/makeService.ts';
 import { world } from '../testing/sharedWorld.ts';
 import type { Reply } from '../testing/world.ts';
+import { quickHash } from '../testing/quickHash.ts';
 
 let passwordHash: string;
 const password = 'heather on the hillside';
 beforeAll(async () => {
-  passwordHash = await hashPassword(password);
+  passwordHash = await quickHash(password);
 });
 
 const db = () => world.services.database.db;

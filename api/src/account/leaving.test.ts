@@ -1,16 +1,16 @@
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { setClock } from '@bairn/shared/schema/clock';
-import { hashPassword } from '../auth/passwords.ts';
 import { newId } from '../database/id.ts';
 import { makeFamily, makeNursery, makeSession, signIn, type MadeFamily } from '../testing/make.ts';
 import { makeBooking, makeProfile } from '../testing/makeService.ts';
 import { world } from '../testing/sharedWorld.ts';
+import { quickHash } from '../testing/quickHash.ts';
 
 let passwordHash: string;
 const password = 'heather on the hillside';
 beforeAll(async () => {
-  passwordHash = await hashPassword(password);
+  passwordHash = await quickHash(password);
 });
 
 const db = () => world.services.database.db;

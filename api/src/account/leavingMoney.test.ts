@@ -1,7 +1,6 @@
 import { sql } from 'kysely';
 import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { setClock } from '@bairn/shared/schema/clock';
-import { hashPassword } from '../auth/passwords.ts';
 import { settlePayment } from '../orders/settlePayment.ts';
 import { customerOf } from '../payments/customers.ts';
 import { keepCard } from '../payments/savedCards.ts';
@@ -10,12 +9,13 @@ import { makeFamily, makeNursery, makeSession, signIn, type MadeFamily } from '.
 import { answerBank, cards, makeCards, tokenOf } from '../testing/makeCards.ts';
 import { deliverWebhooks, fillBasket, ledgerOf, order, providerBooks } from '../testing/payOrder.ts';
 import { world } from '../testing/sharedWorld.ts';
+import { quickHash } from '../testing/quickHash.ts';
 
 let passwordHash: string;
 let family: MadeFamily;
 const password = 'heather on the hillside';
 beforeAll(async () => {
-  passwordHash = await hashPassword(password);
+  passwordHash = await quickHash(password);
 });
 beforeEach(async () => {
   family = await makeFamily(world);

@@ -4,13 +4,13 @@ import { setClock } from '@bairn/shared/schema/clock';
 import { makeFamily } from '../testing/make.ts';
 import { makeResetLink } from '../testing/makeAccounts.ts';
 import { world } from '../testing/sharedWorld.ts';
-import { hashPassword } from './passwords.ts';
 import { networkOf } from '../network/networkOf.ts';
+import { quickHash } from '../testing/quickHash.ts';
 
 let passwordHash: string;
 const password = 'a long enough password';
 beforeAll(async () => {
-  passwordHash = await hashPassword(password);
+  passwordHash = await quickHash(password);
 });
 
 /** The clock stands still unless it is put on, so that waits are exact. */

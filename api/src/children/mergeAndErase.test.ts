@@ -3,12 +3,12 @@ import fc from 'fast-check';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { localDate, now } from '@bairn/shared/schema/clock';
-import { hashPassword } from '../auth/passwords.ts';
 import { newId } from '../database/id.ts';
 import { makeFamily, makeNursery, makeSession, signIn, type MadeFamily, type MadeNursery } from '../testing/make.ts';
 import { makeBooking, makeCarer, makeProfile } from '../testing/makeService.ts';
 import { holdsForAll, upTo } from '../testing/property.ts';
 import { makeWorld, type World } from '../testing/world.ts';
+import { quickHash } from '../testing/quickHash.ts';
 
 const password = 'the password of this family';
 
@@ -18,7 +18,7 @@ let passwordHash: string;
 beforeAll(async () => {
   world = await makeWorld();
   nursery = await makeNursery(world);
-  passwordHash = await hashPassword(password);
+  passwordHash = await quickHash(password);
 });
 afterAll(() => world.close());
 

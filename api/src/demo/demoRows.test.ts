@@ -19,15 +19,19 @@ describe('seeding', () => {
       Promise.resolve(Array.from({ length: many }, (_, index) => `B${index}`)),
     );
 
+  /** The rows of one day, for what any day has. */
+  let friday: ReturnType<typeof build> | undefined;
+  const onFriday = () => (friday ??= build('2026-11-20'));
+
   it('makes the same rows for the same day, and no key twice', async () => {
-    const first = await build('2026-11-20');
+    const first = await onFriday();
     expect(await build('2026-11-20')).toEqual(first);
     const keys = first.flatMap(([, rows]) => rows.flatMap((row) => (typeof row['id'] === 'string' ? [row['id']] : [])));
     expect(new Set(keys).size).toBe(keys.length);
   });
 
   it('has children with alerts, with none and not asked yet, and a parent who was asked yesterday', async () => {
-    const tables = new Map(await build('2026-11-20'));
+    const tables = new Map(await onFriday());
     const of = (table: string) => tables.get(table) ?? [];
     const roll = new Set(of('child_profile').map((row) => row['child_id']));
     const children = of('child').filter(({ id }) => roll.has(id));
@@ -39,7 +43,7 @@ describe('seeding', () => {
   });
 
   it('has a report of each kind and in each state, one that is notifiable, and a medicine with doses', async () => {
-    const tables = new Map(await build('2026-11-20'));
+    const tables = new Map(await onFriday());
     const each = (table: string, column: string) =>
       [...new Set((tables.get(table) ?? []).map((row) => String(row[column])))].toSorted();
     expect(each('accident_report', 'kind')).toEqual(['accident', 'existing', 'incident']);
@@ -49,7 +53,7 @@ describe('seeding', () => {
   });
 
   it('has personal plans in every state, and children with and without a key person', async () => {
-    const tables = new Map(await build('2026-11-20'));
+    const tables = new Map(await onFriday());
     const of = (table: string) => tables.get(table) ?? [];
     const profiles = of('child_profile');
     const plans = of('personal_plan');
@@ -78,16 +82,21 @@ describe('seeding', () => {
   });
 
   it('has people who may collect, one of them today alone', async () => {
-    const pickups = new Map(await build('2026-11-20')).get('pickup') ?? [];
+    const pickups = new Map(await onFriday()).get('pickup') ?? [];
     expect(pickups.length).toBeGreaterThan(10);
     expect(pickups.some((row) => row['from_date'] === '2026-11-20' && row['to_date'] === '2026-11-20')).toBe(true);
     expect(pickups.some((row) => row['keyworker_profile_id'] === null)).toBe(true);
   });
 
-  /** The bookings of a day at each service of the main provider, by their attendance at a time. */
-  async function registerOf(today: string, time: string) {
-    const tables = new Map(await build(today, time));
-    const of = (table: string) => tables.get(table) ?? [];
+  type Tables = Awaited<ReturnType<typeof build>>;
+  const finder = (tables: Tables) => {
+    const found = new Map(tables);
+    return (table: string) => found.get(table) ?? [];
+  };
+
+  /** The bookings of a day at each service of the main provider, by their attendance. */
+  function registerIn(tables: Tables, today: string) {
+    const of = finder(tables);
     const entries = new Map(of('register_entry').map((row) => [row['booking_id'], row]));
     return [leith, portobello].map((branch) => {
       const booked = of('booking').filter((row) => row['branch_id'] === branchId(branch) && row['date'] === today);
@@ -102,9 +111,46 @@ describe('seeding', () => {
       );
     });
   }
+  const registerOf = async (today: string, time: string) => registerIn(await build(today, time), today);
+
+  /** What was recorded late, with the date that it is about. */
+  function lateIn(tables: Tables) {
+    const of = finder(tables);
+    const dates = new Map(of('booking').map((row) => [row['id'], String(row['date'])]));
+    return of('late_record').map((row) => ({ event: row['event'], date: dates.get(row['booking_id']) }));
+  }
+
+  /** The children of the largest session of a day, by number, alerts and states. */
+  function preSchoolIn(tables: Tables, today: string) {
+    const of = finder(tables);
+    const session = of('session').find(
+      (row) => row['name'] === 'Pre-school, full day' && row['branch_id'] === branchId(leith),
+    );
+    const booked = of('booking').filter((row) => row['session_id'] === session?.['id'] && row['date'] === today);
+    const entries = new Map(of('register_entry').map((row) => [row['booking_id'], row['status']]));
+    const children = new Map(of('child').map((row) => [row['id'], row]));
+    const alerts = booked.filter((row) => {
+      const child = children.get(row['child_id']);
+      return child?.['medical_needs'] || (child?.['allergies'] as string[] | undefined)?.length;
+    });
+    const states = [...new Set(booked.map((row) => entries.get(row['id']) ?? 'expected'))];
+    return { booked: booked.length, alerts: alerts.length, states };
+  }
+
+  /** Each day of a week at half past nine, from Monday on. One day's rows at a time: they are many. */
+  async function buildWeek() {
+    const days = [];
+    for (let date = '2026-11-23'; date <= '2026-11-29'; date = addDays(date, 1)) {
+      const tables = await build(date, '09:30');
+      const register = registerIn(tables, date);
+      days.push({ date, register, late: lateIn(tables), preSchool: preSchoolIn(tables, date) });
+    }
+    return days;
+  }
+  let week: ReturnType<typeof buildWeek> | undefined;
+  const onWeek = () => (week ??= buildWeek());
 
   it('has attendance in progress on every day of the week, and none on closed days', async () => {
-    const week = Array.from({ length: 7 }, (_, index) => [addDays('2026-11-20', index), false] as const);
     const festive = [
       ['2026-12-20', false],
       ['2026-12-27', true],
@@ -113,41 +159,26 @@ describe('seeding', () => {
       ['2027-01-04', true],
       ['2027-01-05', false],
     ] as const;
-    for (const [date, closed] of [...week, ...festive]) {
-      for (const counts of await registerOf(date, '10:30')) {
-        const { expected = 0, in: present = 0, absent = 0 } = counts;
+    const days = (await onWeek()).map(({ date, register }) => ({ date, closed: false, register }));
+    for (const [date, closed] of festive) days.push({ date, closed, register: await registerOf(date, '10:30') });
+    for (const { date, closed, register } of days) {
+      for (const { expected = 0, in: present = 0, absent = 0 } of register) {
         expect([date, expected + present + absent >= 4, present >= 2]).toEqual([date, !closed, !closed]);
       }
     }
   });
 
   it('has records of an earlier day that wait for a decision, on every day of the week', async () => {
-    for (let date = '2026-11-23'; date <= '2026-11-29'; date = addDays(date, 1)) {
-      const tables = new Map(await build(date, '09:30'));
-      const bookings = new Map((tables.get('booking') ?? []).map((row) => [row['id'], row]));
-      const late = tables.get('late_record') ?? [];
-      expect(late.map((row) => row['event'])).toEqual(['sign_out', 'absent']);
-      for (const row of late) expect(String(bookings.get(row['booking_id'])?.['date']) < date).toBe(true);
+    for (const { date, late } of await onWeek()) {
+      expect(late.map(({ event }) => event)).toEqual(['sign_out', 'absent']);
+      for (const row of late) expect(String(row.date) < date).toBe(true);
     }
   });
 
   it('has at least 14 children of one session on every working day, in each group, and some with alerts', async () => {
-    for (let date = '2026-11-23'; date <= '2026-11-27'; date = addDays(date, 1)) {
-      const tables = new Map(await build(date, '09:30'));
-      const of = (table: string) => tables.get(table) ?? [];
-      const session = of('session').find(
-        (row) => row['name'] === 'Pre-school, full day' && row['branch_id'] === branchId(leith),
-      );
-      const booked = of('booking').filter((row) => row['session_id'] === session?.['id'] && row['date'] === date);
-      const entries = new Map(of('register_entry').map((row) => [row['booking_id'], row['status']]));
-      const children = new Map(of('child').map((row) => [row['id'], row]));
-      const alerts = booked.filter((row) => {
-        const child = children.get(row['child_id']);
-        return child?.['medical_needs'] || (child?.['allergies'] as string[] | undefined)?.length;
-      });
-      const states = new Set(booked.map((row) => entries.get(row['id']) ?? 'expected'));
-      expect([date, booked.length >= 14, alerts.length >= 3]).toEqual([date, true, true]);
-      expect([...states]).toEqual(expect.arrayContaining(['expected', 'in', 'out']));
+    for (const { date, preSchool } of (await onWeek()).slice(0, 5)) {
+      expect([date, preSchool.booked >= 14, preSchool.alerts >= 3]).toEqual([date, true, true]);
+      expect(preSchool.states).toEqual(expect.arrayContaining(['expected', 'in', 'out']));
     }
   });
 
@@ -162,7 +193,7 @@ describe('seeding', () => {
   });
 
   it('keeps the keys of people and services from one day to the next', async () => {
-    const [one, another] = [await build('2026-11-20'), await build('2027-02-01')];
+    const [one, another] = [await onFriday(), await build('2027-02-01')];
     for (const table of ['user', 'branch', 'session', 'child']) {
       const ids = (tables: typeof one) =>
         tables.filter(([name]) => name === table).flatMap(([, rows]) => rows.map((row) => row['id']));

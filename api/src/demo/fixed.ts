@@ -1,10 +1,10 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import { v7 } from 'uuid';
 
 /** All demonstration keys have the same timestamp, so that a key depends only on its name. */
 const keyInstant = Date.UTC(2026, 0, 5, 8);
 
-const digest = (name: string) => createHash('sha256').update(name).digest();
+const digest = (name: string) => hash('sha256', name, 'buffer');
 
 /** The key of a demonstration object: the same for the same name on every day. */
 export function demoId(kind: string, name: string): string {

@@ -3,7 +3,6 @@ import { sql } from 'kysely';
 import { now } from '@bairn/shared/schema/clock';
 import type { ObjectKind } from '../access/objects.ts';
 import { openDevice } from '../auth/devices.ts';
-import { hashPassword } from '../auth/passwords.ts';
 import { transact } from '../database/database.ts';
 import { newId } from '../database/id.ts';
 import type { People } from './contractPeople.ts';
@@ -43,6 +42,7 @@ import { rotaMakers, type RotaObjects } from './makeRotas.ts';
 import { makeAsking, makeTeam } from './makeTeam.ts';
 import { makeWaitingEntry } from './makeWaiting.ts';
 import type { World } from './world.ts';
+import { quickHash } from './quickHash.ts';
 
 /** The owner of a call's object, as in the columns of the access table. */
 export const owners = ['own', "colleague's", "another's"] as const;
@@ -136,7 +136,7 @@ export type Objects = Record<
 export const password = 'the password of this family';
 /** A new password in the fields of a form. */
 export const chosenPassword = { password: 'three quiet herons', password_confirmation: 'three quiet herons' };
-const passwordHash = hashPassword(password);
+const passwordHash = quickHash(password);
 
 /** Makes it at the first call, and gives the same at each later one. */
 function once<T>(make: () => Promise<T>): () => Promise<T> {

