@@ -29,7 +29,9 @@ const canary = (version: string, differing: Partial<Canary> = {}): Canary => ({
   secret,
   ...differing,
 });
-const get = (url: string, headers: Record<string, string> = {}) => world.app.inject({ method: 'GET', url, headers });
+const browser = 'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/142.0.0.0 Safari/537.36';
+const get = (url: string, headers: Record<string, string> = {}) =>
+  world.app.inject({ method: 'GET', url, headers: { 'user-agent': browser, ...headers } });
 const wordOf = ({ body }: { body: string }) => /<main>(.*?)<\/main>/.exec(body)?.[1];
 const registryIn = ({ body }: { body: string }) =>
   JSON.parse(/id="registry">(.*?)<\/script>/.exec(body)?.[1] ?? 'null') as Registry;
@@ -89,6 +91,30 @@ describe('a share of visitors', () => {
     const { body: metrics } = await get('/metrics');
     expect(metrics).toContain(`bairn_canary_pages_total{canary="a ${beside.version}"}`);
     expect(metrics).toContain('bairn_canary_pages_total{canary="none"}');
+  });
+
+  it.each([
+    'Mozilla/5.0 (compatible; Googlebot/2.1; +http://www.google.com/bot.html)',
+    `${browser.replace('X11; Linux', 'Linux; Android 6.0.1; Nexus 5X')} (compatible; bingbot/2.0; +http://www.bing.com/bingbot.htm)`,
+    'Mozilla/5.0 (compatible; Google-InspectionTool/1.0;)',
+    'Mozilla/5.0 (Macintosh) AppleWebKit/605.1.15 (KHTML, like Gecko) Safari/605.1.15 (Applebot/0.1)',
+    'facebookexternalhit/1.1 (+http://www.facebook.com/externalhit_uatext.php)',
+    'WhatsApp/2.23.20.0',
+    '',
+  ])('is of browsers: the crawler "%s" gets the live pages as without a canary, and is not counted', async (agent) => {
+    const beside = await publish();
+    const before = await get('/a');
+    site.setCanaries({ a: canary(beside.version, { share: 100 }) });
+    const counted = async () => (await get('/metrics')).body.match(/^bairn_canary_pages_total.*/gm);
+    const count = await counted();
+    const { headers, body } = await get('/a', { 'user-agent': agent });
+    expect([body, headers['etag'], headers['cache-control']]).toEqual([
+      before.body,
+      before.headers['etag'],
+      'no-cache',
+    ]);
+    expect(headers['set-cookie']).toBeUndefined();
+    expect(await counted()).toEqual(count);
   });
 
   it('leaves the stable address of the manifest at the live version, and keeps the audience of the canary secret', async () => {
