@@ -29,6 +29,9 @@ const embedded = [
   'api/src/public-register/upsertPublicRegisterRows.test.ts',
 ];
 
+/** A server on PostgreSQL beside commands of ours, which the API does not import. */
+const served = 'scripts/visited.test.ts';
+
 /** These reload modules, or fail when other tests have set module state before them: each has its own worker. */
 const alone = [
   'shared/ui/form/LeaveGuard.test.tsx',
@@ -58,7 +61,7 @@ export default defineConfig({
           name: 'unit',
           isolate: false,
           include: ['{shared,shell,mfe-*,scripts}/**/*.test.{ts,tsx}'],
-          exclude: [...left, ...alone],
+          exclude: [...left, ...alone, served],
         },
       },
       {
@@ -69,7 +72,7 @@ export default defineConfig({
         test: {
           ...api,
           name: 'api',
-          include: ['api/**/*.test.ts'],
+          include: ['api/**/*.test.ts', served],
           // PGlite alone is asked for one right request of each call: here the access matrix asks for many.
           exclude: ['**/node_modules/**', ...onlyEmbedded, 'api/src/testing/rightRequests.test.ts'],
           globalSetup: ['api/src/testing/serverForRun.ts'],

@@ -1,13 +1,12 @@
 import { createServer } from 'node:http';
 import { once } from 'node:events';
-import { readFile, writeFile } from 'node:fs/promises';
+import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { makeBucketFiles, type BucketFiles } from '../api/src/files/bucketFiles.ts';
 import { openS3Server } from '../api/src/testing/s3Server.ts';
 import { promoteApps } from '../shared/build/promote.ts';
 import { releaseApps } from '../shared/build/release.ts';
-import { integrityOf } from '../shared/build/seal.ts';
 import { makeReleaseKey } from '../shared/build/signing.ts';
 import { makeFakeSite, type FakeSite } from '../shared/test/fakeSite.ts';
 import { copyToBucket, whileCopied } from './copySite.ts';
@@ -24,22 +23,13 @@ afterEach(async () => {
   await fake.remove();
 });
 
-/** Releases a shell and a remote whose manifests name their files by their hashes. */
+/** Releases a shell and a remote, with a compressed copy of a script. */
 async function release(...[shell, planning]: [string, string]) {
   const apps = [
     await fake.build('shell', shell),
     await fake.build('planning', planning, { pages: { home: { path: '/p' } } }),
   ];
-  for (const { folder } of apps) {
-    const file = join(folder, 'manifest.json');
-    const parts = (await readFile(file, 'utf8')).split(
-      /(?<="href":"[^"]+\/(?:entry|page)\.js","integrity":")sha256-made-up/,
-    );
-    const names = [...(await readFile(file, 'utf8')).matchAll(/\/(entry|page)\.js"/g)].map(([, name]) => `${name}.js`);
-    const hashes = await Promise.all(names.map(async (name) => integrityOf(await readFile(join(folder, name)))));
-    await writeFile(file, parts.map((part, index) => part + (index < parts.length - 1 ? hashes[index] : '')).join(''));
-    await writeFile(join(folder, 'page.js.br'), 'small');
-  }
+  for (const { folder } of apps) await writeFile(join(folder, 'page.js.br'), 'small');
   await releaseApps(fake.site, apps);
 }
 

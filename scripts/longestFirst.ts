@@ -17,6 +17,7 @@ const long = [
   'api/src/waiting/kill.postgres.test.ts',
   'api/src/messages/delivery.postgres.test.ts',
   'api/src/fuzz/fuzz.test.ts',
+  'scripts/visited.test.ts',
   'api/src/places/capacity.postgres.test.ts',
   'api/src/account/holdings.test.ts',
   'api/src/places/counters.test.ts',

@@ -1,7 +1,7 @@
 import { createServer } from 'node:http';
 import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
-import { afterAll, afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { listReleases, releaseApps, type Flip } from '../shared/build/release.ts';
 import { promoteCanary } from '../shared/build/runCanary.ts';
 import { readPointer } from '../shared/build/site.ts';
@@ -114,10 +114,30 @@ describe('a canary', () => {
     expect([said, await running()]).toEqual(['', 't3']);
   });
 
+  it('whose pages no asked node counts cannot be compared, which is said once', async () => {
+    const flip = await begin();
+    const warn = vi.spyOn(console, 'warn').mockImplementation(() => {});
+    await watch((minute) => nodes[0]?.set('t3', Math.min(4, minute)), flip);
+    expect(warn.mock.calls).toEqual([
+      [expect.stringMatching(/^Errors of team t3 .* by --metrics name what renders them/)],
+    ]);
+    warn.mockClear();
+    await watch((minute) => {
+      visited(minute);
+      nodes[0]?.set('t3', 4 + Math.min(4, minute));
+    }, flip);
+    expect(warn).not.toHaveBeenCalled();
+    warn.mockRestore();
+  });
+
   it('that was promoted meanwhile is not taken back by the watch of the canary', async () => {
     const flip = await begin();
     await promoteCanary(fake.site, 'team');
-    expect(await watch((minute) => nodes[0]?.set('t3', 9 * minute), flip)).toBe('');
+    const said = await watch((minute) => {
+      visited(minute);
+      nodes[0]?.set('t3', 9 * minute);
+    }, flip);
+    expect(said).toBe('');
     expect(await live()).toBe('t3');
   });
 });

@@ -1,13 +1,13 @@
-import { spawn, type ChildProcess } from 'node:child_process';
+import type { ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { connect } from 'node:net';
 import { hostname, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, afterEach, describe, expect, it, vi } from 'vitest';
+import { startProduction, type ProductionProcess } from './testing/productionProcess.ts';
 import { smallDisk } from './testing/smallDisk.ts';
 
-const entry = new URL('server.ts', import.meta.url).pathname;
 const started: ChildProcess[] = [];
 const folders: string[] = [];
 
@@ -17,46 +17,10 @@ function makeFolder() {
   return folder;
 }
 
-/** A production process: it seeds nothing, so it is ready soon. */
-function start(folder: string, settings: Record<string, string> = {}) {
-  const child = spawn(process.execPath, [entry], {
-    env: {
-      PATH: process.env['PATH'],
-      BAIRN_MODE: 'production',
-      BAIRN_API_KEY: 'a key of the test',
-      BAIRN_TOKEN_SECRETS: 'a token secret of the test that is long enough',
-      PUSHER_SECRET: 'a realtime secret of the test',
-      BAIRN_PUBLIC_URL: 'https://bairn.test',
-      MAIL_URL: 'smtp://127.0.0.1:9',
-      MAIL_FROM: 'Bairn <hello@bairn.example>',
-      STRIPE_SECRET_KEY: 'sk_live_nobody',
-      STRIPE_PUBLISHABLE_KEY: 'pk_live_nobody',
-      STRIPE_WEBHOOK_SECRET: 'whsec_test_nobody',
-      PORT: '0',
-      BAIRN_DATA: folder,
-      ...settings,
-    },
-    stdio: ['ignore', 'pipe', 'pipe'],
-  });
-  started.push(child);
-  let output = '';
-  for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk: Buffer) => (output += chunk.toString()));
-  const ended = once(child, 'exit').then(([code]) => code as number | null);
-  return { child, ended, output: () => output };
-}
-
-async function port({ output, ended }: ReturnType<typeof start>): Promise<number> {
-  let code: number | null | undefined;
-  void ended.then((value) => (code = value));
-  return vi.waitFor(
-    () => {
-      if (code !== undefined) throw new Error(`it ended with ${code}: ${output()}`);
-      const found = /Bairn is ready at \S+, port (\d+)/.exec(output())?.[1];
-      if (!found) throw new Error(`not ready: ${output()}`);
-      return Number(found);
-    },
-    { timeout: 60_000, interval: 50 },
-  );
+function start(folder: string, settings: Record<string, string> = {}): ProductionProcess {
+  const server = startProduction(folder, settings);
+  started.push(server.child);
+  return server;
 }
 
 /** A login that the server has begun to receive, and whose body comes when it is told to. */
@@ -89,7 +53,7 @@ describe('the server', () => {
   it('drains when it is asked to stop: first it is not ready, then accepts no new call, finishes what is open, and ends', async () => {
     const folder = makeFolder();
     const server = start(folder, { BAIRN_DRAIN_SECONDS: '3' });
-    const at = await port(server);
+    const at = await server.port();
     const ask = async (path: string) => {
       const answer = await fetch(`http://127.0.0.1:${at}${path}`, { headers: { 'x-api-key': 'a key of the test' } });
       return [answer.status, answer.headers.get('connection')];
@@ -122,7 +86,7 @@ describe('the server', () => {
 
   it('does not wait for an open call longer than it is told', async () => {
     const server = start(makeFolder(), { BAIRN_STOP_SECONDS: '1' });
-    await holdCall(await port(server));
+    await holdCall(await server.port());
     server.child.kill('SIGTERM');
     expect(await server.ended).toBe(1);
   });
@@ -130,7 +94,7 @@ describe('the server', () => {
   it('starts again on its data, and keeps a second process from using it', async () => {
     const folder = makeFolder();
     const first = start(folder);
-    await port(first);
+    await first.port();
     const second = start(folder);
     expect(await second.ended).toBe(1);
     expect(second.output()).toContain(
@@ -140,7 +104,7 @@ describe('the server', () => {
     first.child.kill('SIGKILL');
     await first.ended;
     const third = start(folder);
-    expect((await fetch(`http://127.0.0.1:${await port(third)}/readyz`)).status).toBe(200);
+    expect((await fetch(`http://127.0.0.1:${await third.port()}/readyz`)).status).toBe(200);
     third.child.kill('SIGTERM');
     expect(await third.ended).toBe(0);
   });
@@ -157,7 +121,7 @@ describe('the server', () => {
   it('does not start in production on a demonstration, whose password is published', async () => {
     const folder = makeFolder();
     const demonstration = start(folder, { BAIRN_MODE: 'demo' });
-    await port(demonstration);
+    await demonstration.port();
     demonstration.child.kill('SIGTERM');
     expect(await demonstration.ended).toBe(0);
     const server = start(folder);
@@ -172,7 +136,7 @@ afterAll(() => disk?.close());
 if (disk) {
   it('on a full disk the server refuses writes and says why, reads on, stops when asked, and recovers', async () => {
     const server = start(disk.folder);
-    const at = await port(server);
+    const at = await server.port();
     const ask = async (path: string, body?: object) => {
       const response = await fetch(`http://127.0.0.1:${at}${path}`, {
         headers: { 'x-api-key': 'a key of the test', 'content-type': 'application/json' },
@@ -210,7 +174,7 @@ if (disk) {
 
     disk.makeRoom();
     const again = start(disk.folder);
-    expect((await fetch(`http://127.0.0.1:${await port(again)}/readyz`)).status).toBe(200);
+    expect((await fetch(`http://127.0.0.1:${await again.port()}/readyz`)).status).toBe(200);
     again.child.kill('SIGTERM');
     expect(await again.ended).toBe(0);
   }, 120_000);

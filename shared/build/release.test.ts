@@ -211,7 +211,7 @@ describe('a release', () => {
     await releaseApps(fake.site, [await planning('p2')]);
     expect(await refused(() => releaseApps(fake.site, [other]))).toBe(whileLive);
     expect(whileLive).toBe(
-      'planning p1 is published already, and its file page.js is another there: what is published never changes, so choose another --version or leave it out.',
+      'planning p1 is published already, and its file manifest.json is another there: what is published never changes, so choose another --version or leave it out.',
     );
   });
 

@@ -11,7 +11,7 @@ type Watched = { app: string; version: string; before: string | undefined };
 /** Whether versions are live for everybody, or beside others: those are compared by the pages that each was given out with. */
 export type How = 'live' | 'canary';
 
-/** What to watch: the addresses of `/metrics`, one for each API node, and for how many minutes. */
+/** What to watch: the addresses of `/metrics`, one for each node, renderers too, and for how many minutes. */
 type Wish = { metrics: readonly string[]; minutes: number };
 type Watch = Wish & {
   say: (sentence: string) => void;
@@ -46,11 +46,18 @@ async function watchRelease(
   const begun = clock();
   const first = await lookAt(metrics, say);
   const end = begun + minutes * 60_000;
+  const told = new Set<Watched>();
   while (clock() < end) {
     await wait(Math.min(every, end - clock()));
     const nodes = await lookAt(metrics, say);
     const elapsed = Math.max(1, clock() - begun) / 60_000;
     for (const one of watched) {
+      if (how === 'canary' && !told.has(one) && isUncounted(one, { first, nodes, elapsed })) {
+        told.add(one);
+        say(
+          `Errors of ${one.app} ${one.version} are reported, and no node counts its pages: by --metrics name what renders them, too.`,
+        );
+      }
       const why =
         how === 'live' ? riseOf(one, { first, nodes, begun, elapsed }) : canaryRise(one, { first, nodes, elapsed });
       if (why) return { ...one, why };
@@ -98,6 +105,11 @@ function canaryRise(one: Watched, looks: Looks): string | undefined {
   return `errors of ${app} ${version} were reported from ${own} networks with ${pages} pages in ${looks.elapsed.toFixed(1)} minutes${beside}`;
 }
 
+/** Whether errors of a canary are reported without a page: the nodes that answered its pages are not among those that are asked. */
+const isUncounted = (one: Watched, looks: Looks): boolean =>
+  sinceFirst(looks, ({ networks }) => networks(one.app, one.version)) > 0 &&
+  [...looks.nodes.values()].every(({ pages }) => pages(one) === 0);
+
 /** What is wished for by `--metrics` and `--watch`: ten minutes, where there are metrics. @throws Refusal */
 export function watchOf(options: { metrics?: string; watch?: string }): Wish | undefined {
   const metrics = (options.metrics ?? process.env['BAIRN_METRICS_URLS'] ?? '').split(',').filter(Boolean);
@@ -105,7 +117,7 @@ export function watchOf(options: { metrics?: string; watch?: string }): Wish | u
   if (!(minutes >= 0)) throw new Refusal([`--watch takes minutes, and '${options.watch}' is none.`]);
   if (metrics.length > 0) return minutes > 0 ? { metrics, minutes } : undefined;
   if (options.watch === undefined) return undefined;
-  throw new Refusal(['Say by --metrics where the metrics of each API node are: without them nothing can be watched.']);
+  throw new Refusal(['Say by --metrics where the metrics of each node are: without them nothing can be watched.']);
 }
 
 /**

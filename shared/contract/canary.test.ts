@@ -4,6 +4,7 @@ import {
   accountMark,
   chooseCanary,
   mostCanaries,
+  needsId,
   previewMark,
   readCanaries,
   ticketFor,
@@ -68,7 +69,10 @@ describe('a share of visitors', () => {
     expect(Math.abs(taken(two, 'team').size / 100 - 30)).toBeLessThan(1.5);
   });
 
-  it('is not for a browser without an id', () => {
+  it('is not for a browser without an id, which gets one where there is a share', () => {
+    expect(
+      [canary(), canary({ branches: ['b1'] }), canary({ share: 1 })].map((one) => needsId({ planning: one })),
+    ).toEqual([false, false, true]);
     expect(chooseCanary({ planning: canary({ share: 100 }) }, {})).toBeUndefined();
   });
 });
@@ -126,16 +130,19 @@ describe('the canaries of a pointer', () => {
       team: { ...canary(), share: 101 },
       children: null,
       settings: { ...canary(), version: '../x' },
+      // Tickets and marks made with it could be guessed.
+      day: canary({ secret: 'short' }),
     };
     expect(readCanaries(found)).toEqual({
       canaries: { planning: canary() },
-      unreadable: ['team', 'children', 'settings'],
+      unreadable: ['team', 'children', 'settings', 'day'],
     });
     expect(readCanaries(undefined)).toEqual({ canaries: {}, unreadable: [] });
     expect(readCanaries('none').canaries).toEqual({});
     const many = Object.fromEntries(
       Array.from({ length: mostCanaries + 1 }, (_, at) => [`app${at}`, canary({ since: `2026-11-0${9 - at}` })]),
     );
-    expect(readCanaries(many).unreadable).toEqual(['app0']);
+    const { canaries, unreadable } = readCanaries(many);
+    expect([Object.keys(canaries).length, unreadable]).toEqual([mostCanaries, ['app0']]);
   });
 });

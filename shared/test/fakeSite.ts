@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join, relative } from 'node:path';
@@ -14,15 +15,26 @@ export type Differing = Partial<Omit<Release, 'pages' | 'name' | 'version'>> & {
   uses?: Uses;
   /** The content of the script of all its pages. */
   code?: string | Buffer;
+  /** The code that renders its pages on servers; without it, browsers render them. */
+  serverCode?: string;
 };
 
-/** The manifest of a made-up remote; every page is public and loads one script. */
+/** The hashes of an app's files, by name. */
+type Hashes = Readonly<Record<string, string>>;
+
+const hashOf = (content: string | Buffer) => `sha256-${createHash('sha256').update(content).digest('base64')}`;
+
+/** The manifest of a made-up remote; every page is public and loads one script. Without `hashes` those are made up too. */
 export function fakeRelease(
   name: string,
   version: string,
-  { pages = {}, code: _, uses: __, ...rest }: Differing = {},
+  { pages = {}, code: _, serverCode, uses: __, ...rest }: Differing = {},
+  hashes: Hashes = {},
 ): Release {
-  const file = (path: string) => ({ href: `/r/${name}/${version}/${path}`, integrity: 'sha256-made-up' });
+  const file = (path: string) => ({
+    href: `/r/${name}/${version}/${path}`,
+    integrity: hashes[path] ?? 'sha256-made-up',
+  });
   return {
     contract: 1,
     name,
@@ -36,15 +48,16 @@ export function fakeRelease(
     version,
     entry: file('entry.js'),
     files: Object.fromEntries(Object.keys(pages).map((id) => [id, { js: [file('page.js')], css: [] }])),
+    ...(serverCode !== undefined && { server: file('server.cjs') }),
     ...rest,
   };
 }
 
 /** The manifest of a made-up shell. */
-export function fakeShell(version: string, differing: Differing = {}): ShellRelease {
+export function fakeShell(version: string, differing: Differing = {}, hashes: Hashes = {}): ShellRelease {
   const { provides = { react: '19.3.1' }, contracts = { oldest: 1, newest: 1 } } = differing;
   return {
-    ...fakeRelease('shell', version, differing),
+    ...fakeRelease('shell', version, differing, hashes),
     start: { css: [], calls: [], federation: [] },
     provides,
     contracts,
@@ -71,10 +84,15 @@ export async function makeFakeSite(): Promise<FakeSite> {
     async build(name, version, differing = {}) {
       const folder = join(home, `build-${(builds += 1)}`);
       await mkdir(folder);
-      const shell = name === 'shell' ? fakeShell(version, differing) : undefined;
-      const manifest = shell ?? fakeRelease(name, version, differing);
-      await writeFile(join(folder, 'entry.js'), `"${name} ${version}"`);
-      await writeFile(join(folder, 'page.js'), differing.code ?? `"page of ${name} ${version}"`);
+      const contents = {
+        'entry.js': `"${name} ${version}"`,
+        'page.js': differing.code ?? `"page of ${name} ${version}"`,
+        ...(differing.serverCode !== undefined && { 'server.cjs': differing.serverCode }),
+      };
+      for (const [file, content] of Object.entries(contents)) await writeFile(join(folder, file), content);
+      const hashes = Object.fromEntries(Object.entries(contents).map(([file, content]) => [file, hashOf(content)]));
+      const shell = name === 'shell' ? fakeShell(version, differing, hashes) : undefined;
+      const manifest = shell ?? fakeRelease(name, version, differing, hashes);
       await writeFile(join(folder, 'manifest.json'), JSON.stringify(manifest));
       if (differing.uses) await writeFile(join(folder, usesFile), JSON.stringify(differing.uses));
       if (shell) await writeFile(join(folder, 'template.html'), indexTemplate(shell));

@@ -77,9 +77,11 @@ describe('a new release', () => {
   });
 });
 
+/** A stub page with a word, and how many pages its process has rendered. */
+const counting = (word: string) =>
+  `let count = 0; exports.pages = { first: { render: () => '${word} ' + (count += 1) } };`;
+
 it('two generations that are in use are rendered side by side, and one that is no more ends', async () => {
-  const counting = (word: string) =>
-    `let count = 0; exports.pages = { first: { render: () => '${word} ' + (count += 1) } };`;
   const hosts = [site.publish({ a: counting('live') }), site.publish({ a: counting('canary') })] as const;
   const [live, canary] = hosts;
   let inUse: readonly Host[] = hosts;
@@ -97,6 +99,16 @@ it('two generations that are in use are rendered side by side, and one that is n
   inUse = hosts;
   expect(await text(pages.page(canary, '/a?at=9'))).toBe('canary 1');
   expect(await text(pages.page(live, '/a?at=9'))).toMatch(/^live [45]$/);
+});
+
+it('pages of canaries are in a smaller cache of their own, and take the place of no live page', async () => {
+  const [live, canary] = [site.publish({ a: counting('live') }), site.publish({ a: counting('canary') })];
+  const { pages } = pagesOf(undefined, { inUse: () => [live, canary] });
+  expect(await text(pages.page(live, '/a?at=0'))).toBe('live 1');
+  for (let at = 0; at <= 100; at += 1) await pages.page(canary, `/a?at=${at}`);
+  expect(await text(pages.page(canary, '/a?at=100'))).toBe('canary 101');
+  expect(await text(pages.page(canary, '/a?at=0'))).toBe('canary 102');
+  expect(await text(pages.page(live, '/a?at=0'))).toBe('live 1');
 });
 
 describe('the warm-up', () => {

@@ -4,8 +4,10 @@ import { join } from 'node:path';
 import { brotliDecompressSync } from 'node:zlib';
 import { accountMark, previewMark } from '@bairn/shared/contract/canary';
 import type { Canary, Pointer, Registry } from '@bairn/shared/contract';
+import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { makeNursery } from '../testing/make.ts';
+import { hashPassword } from '../auth/passwords.ts';
+import { makeFamily, makeNursery } from '../testing/make.ts';
 import { makeRenderSite, says } from '../testing/renderSite.ts';
 import { makeWorld, type World } from '../testing/world.ts';
 
@@ -29,7 +31,9 @@ const canary = (version: string, differing: Partial<Canary> = {}): Canary => ({
   secret,
   ...differing,
 });
-const get = (url: string, headers: Record<string, string> = {}) => world.app.inject({ method: 'GET', url, headers });
+const browser = 'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/142.0.0.0 Safari/537.36';
+const get = (url: string, headers: Record<string, string> = {}) =>
+  world.app.inject({ method: 'GET', url, headers: { 'user-agent': browser, ...headers } });
 const wordOf = ({ body }: { body: string }) => /<main>(.*?)<\/main>/.exec(body)?.[1];
 const registryIn = ({ body }: { body: string }) =>
   JSON.parse(/id="registry">(.*?)<\/script>/.exec(body)?.[1] ?? 'null') as Registry;
@@ -67,7 +71,7 @@ describe('a share of visitors', () => {
     for (let at = 0; at < 40 && seen.size < 2; at += 1) {
       const first = await get('/a');
       const [cookie = ''] = kept(first);
-      expect(first.headers['set-cookie']).toMatch(/^bairn\.visitor=[\da-f-]{36}; .*HttpOnly/);
+      expect(first.headers['set-cookie']).toMatch(/^bairn\.visitor=[\da-f-]{36}; Max-Age=2592000; .*HttpOnly/);
       expect(first.headers['set-cookie']).toMatch(/SameSite=Lax/);
       // A shared cache would give the cookie to others.
       expect(first.headers['cache-control']).toBe('private, no-cache');
@@ -89,6 +93,48 @@ describe('a share of visitors', () => {
     const { body: metrics } = await get('/metrics');
     expect(metrics).toContain(`bairn_canary_pages_total{canary="a ${beside.version}"}`);
     expect(metrics).toContain('bairn_canary_pages_total{canary="none"}');
+  });
+
+  it.each([
+    'Mozilla/5.0 (compatible; Googlebot/2.1; +http://www.google.com/bot.html)',
+    `${browser.replace('X11; Linux', 'Linux; Android 6.0.1; Nexus 5X')} (compatible; bingbot/2.0; +http://www.bing.com/bingbot.htm)`,
+    'Mozilla/5.0 (compatible; Google-InspectionTool/1.0;)',
+    'Mozilla/5.0 (Macintosh) AppleWebKit/605.1.15 (KHTML, like Gecko) Safari/605.1.15 (Applebot/0.1)',
+    'facebookexternalhit/1.1 (+http://www.facebook.com/externalhit_uatext.php)',
+    'WhatsApp/2.23.20.0',
+    '',
+  ])('is of browsers: the crawler "%s" gets the live pages as without a canary, and is not counted', async (agent) => {
+    const beside = await publish();
+    const before = await get('/a');
+    site.setCanaries({ a: canary(beside.version, { share: 100 }) });
+    const counted = async () => (await get('/metrics')).body.match(/^bairn_canary_pages_total.*/gm);
+    const count = await counted();
+    const { headers, body } = await get('/a', { 'user-agent': agent });
+    expect([body, headers['etag'], headers['cache-control']]).toEqual([
+      before.body,
+      before.headers['etag'],
+      'no-cache',
+    ]);
+    expect(headers['set-cookie']).toBeUndefined();
+    expect(await counted()).toEqual(count);
+  });
+
+  it('has a cookie for secure connections alone where the product has one, and a look at the headers is no page', async () => {
+    const beside = await publish();
+    site.setCanaries({ a: canary(beside.version, { share: 100 }) });
+    const counted = async () =>
+      new RegExp(`^bairn_canary_pages_total\\{canary="a ${beside.version}"\\} (\\d+)`, 'm').exec(
+        (await get('/metrics')).body,
+      )?.[1];
+    expect((await get('/a')).headers['set-cookie']).not.toMatch(/Secure/);
+    const count = await counted();
+    await world.app.inject({ method: 'HEAD', url: '/a', headers: { 'user-agent': browser } });
+    expect(await counted()).toBe(count);
+    const { url } = world.services.site;
+    world.services.site.url = 'https://bairn.test';
+    const { headers } = await get('/a');
+    world.services.site.url = url;
+    expect(headers['set-cookie']).toMatch(/; Secure/);
   });
 
   it('leaves the stable address of the manifest at the live version, and keeps the audience of the canary secret', async () => {
@@ -175,6 +221,27 @@ describe('a preview', () => {
 });
 
 describe('a named person', () => {
+  it('has the ticket from logging in until logging out', async () => {
+    const beside = await publish();
+    const { id, email } = await makeFamily(world);
+    const password = 'thistle and oat 7';
+    await sql`update "user" set password_hash = ${await hashPassword(password)} where id = ${id}`.execute(
+      world.services.database.db,
+    );
+    site.setCanaries({ a: canary(beside.version, { accounts: [accountMark(secret, email)] }) });
+    const headers = { 'x-api-key': 'demo' };
+    const payload = { email, password, client_id: 3 };
+    const entered = await world.app.inject({ method: 'POST', url: '/api/auth/login', headers, payload });
+    expect(entered.headers['set-cookie']).toMatch(/^bairn\.ticket=[\w-]{43}; /);
+    const [cookie = ''] = kept(entered);
+    const authorization = `Bearer ${(entered.json() as { data: { token: string } }).data.token}`;
+    const left = await get('/api/auth/logout', { ...headers, authorization, cookie });
+    expect([left.statusCode, left.headers['set-cookie']]).toEqual([
+      200,
+      expect.stringMatching(/^bairn\.ticket=; Max-Age=0/),
+    ]);
+  });
+
   it('gets the canary by a ticket that comes with the answer about the session, and loses it with the name', async () => {
     const beside = await publish();
     const nursery = await makeNursery(world);
@@ -190,7 +257,7 @@ describe('a named person', () => {
     for (const one of naming) {
       site.setCanaries({ a: canary(beside.version, one) });
       const answer = await user();
-      expect(answer.headers['set-cookie']).toMatch(/^bairn\.ticket=[\w-]{43}; .*HttpOnly/);
+      expect(answer.headers['set-cookie']).toMatch(/^bairn\.ticket=[\w-]{43}; Max-Age=86400; .*HttpOnly/);
       const [cookie = ''] = kept(answer);
       await isWord('new', { cookie });
     }
@@ -202,5 +269,25 @@ describe('a named person', () => {
     site.setCanaries({ a: canary(beside.version, { branches: ['another'] }) });
     expect((await user()).headers['set-cookie']).toBeUndefined();
     expect((await user({ cookie: 'bairn.ticket=former' })).headers['set-cookie']).toMatch(/^bairn\.ticket=; Max-Age=0/);
+  });
+});
+
+describe('a server that listens', () => {
+  it('renders the pages of a canary with a share beforehand, and of a preview when somebody opens it', async () => {
+    const beside = await publish();
+    const other = site.publishBeside('b', says('newer'));
+    await world.app.listen({ host: '127.0.0.1', port: 0 });
+    const count = async () => Number(/^bairn_pages_rendered_total (\d+)$/m.exec((await get('/metrics')).body)?.[1]);
+    await isWord('old');
+    await vi.waitFor(async () => expect(wordOf(await get('/b'))).toBe('other'), { timeout: 20_000 });
+    const before = await count();
+    site.setCanaries({
+      a: canary(beside.version, { preview: previewMark('aKey') }),
+      b: canary(other.version, { share: 1, since: '2026-11-02T10:00:00.000Z' }),
+    });
+    // Both apps, by the releases with the younger canary; those with the preview would have come first.
+    await expect.poll(count).toBe(before + 2);
+    await isWord('new', { cookie: 'bairn.preview=aKey' });
+    expect(await count()).toBe(before + 3);
   });
 });

@@ -13,8 +13,17 @@ const idAge = 30 * 24 * 3600;
 /** Seconds that a ticket lasts without the API being asked who the person is, which each page of a member does. */
 const ticketAge = 24 * 3600;
 
-/** What a browser gets: the releases, the canary among them if there is one, and a cookie to be set. */
-export type Visit = { host: Host; chosen: Chosen | undefined; cookie?: string };
+/** What a client gets: the releases, the canary among them if there is one, and a cookie to be set. */
+export type Visit = { host: Host; chosen: Chosen | undefined; cookie?: string; isCrawler: boolean };
+
+/**
+ * Whether a client says that it is no browser. Browsers begin with `Mozilla/`; crawlers that do too name themselves, or
+ * say where to read about them.
+ */
+function isCrawlerOf({ headers }: FastifyRequest): boolean {
+  const agent = headers['user-agent'] ?? '';
+  return !agent.startsWith('Mozilla/') || /bot\b|crawl|spider|compatible;|https?:/i.test(agent);
+}
 
 const cookieOf = (
   name: keyof typeof names,
@@ -34,8 +43,9 @@ const cookieOf = (
 const cookiesOf = (request: FastifyRequest) => parseCookie(request.headers.cookie ?? '');
 
 /**
- * The releases that a browser gets. Without a canary these are the live ones, and its cookies are not looked at.
- * @param meet whether a browser without an id gets one, where some visitors get a canary by chance.
+ * The releases that a client gets. Without a canary these are the live ones, and its cookies are not looked at.
+ * @param meet whether a browser without an id gets one, where some visitors get a canary by chance. Crawlers get none:
+ * they would index a version that may end, and another one with each page.
  */
 export function visitOf(
   releases: LiveSite,
@@ -45,10 +55,11 @@ export function visitOf(
   const live = releases.live();
   if (!live) return null;
   const canaries = releases.canaries();
-  if (Object.keys(canaries).length === 0) return { host: live, chosen: undefined };
+  const isCrawler = isCrawlerOf(request);
+  if (Object.keys(canaries).length === 0) return { host: live, chosen: undefined, isCrawler };
   const cookies = cookiesOf(request);
   const known = cookies[names.id];
-  const isNew = known === undefined && meet && needsId(canaries);
+  const isNew = known === undefined && meet && !isCrawler && needsId(canaries);
   const id = isNew ? randomUUID() : known;
   const chosen = chooseCanary(canaries, { id, preview: cookies[names.preview], ticket: cookies[names.ticket] });
   const host = releases.hostFor(chosen) ?? live;
@@ -56,6 +67,7 @@ export function visitOf(
     host,
     // Its files may not be here yet.
     chosen: host === live ? undefined : chosen,
+    isCrawler,
     ...(isNew && id !== undefined && { cookie: cookieOf('id', id, { isSecure, maxAge: idAge }) }),
   };
 }

@@ -212,7 +212,9 @@ export async function serveWeb(
     if (!visit) return reply.status(503).send({ message: 'The web apps are not built. Run: pnpm build' });
     const canaries = releases.canaries();
     if (answerPreviewLink(canaries, request, reply, isSecure())) return reply;
-    if (Object.keys(canaries).length > 0 && request.method === 'GET') countPage(visit.chosen);
+    // Crawlers get live pages and report no errors: counted, they would make the live versions look better than the canary.
+    const isCounted = Object.keys(canaries).length > 0 && request.method === 'GET' && !visit.isCrawler;
+    if (isCounted) countPage(visit.chosen);
     const release = visit.host;
     const { apiKey, mode, support, localRemotes } = services.settings;
     // The server cannot know which browser uses a local remote, and its markup would differ from the live one's.
