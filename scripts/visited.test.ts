@@ -9,7 +9,7 @@ import { promoteCanary } from '../shared/build/runCanary.ts';
 import { folderOf, put, readPointer, readRelease } from '../shared/build/site.ts';
 import { makeFakeSite, type FakeSite } from '../shared/test/fakeSite.ts';
 import { visitSite, type Visits } from '../shared/test/visitSite.ts';
-import { watchAndRollBack } from './watchRelease.ts';
+import { watchAndRollBack } from '../shared/command/watchRelease.ts';
 
 // What visitors get of a server while releases go live and are taken back.
 
