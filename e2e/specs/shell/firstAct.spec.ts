@@ -45,18 +45,19 @@ test('what was typed and chosen stays, with its focus, and is what the search lo
   expect(await isSame(page)).toBe(true);
 });
 
-test('what was folded open stays open', async ({ page }) => {
-  const arrive = await slowly(page);
-  await page.goto('/search?place=EH6');
-  const age = page.getByRole('combobox', { name: 'Child’s age' }).first();
-  await page.getByText('Change', { exact: true }).click();
-  await expect(age).toBeVisible();
-  await arrive();
-  await expect(age).toBeVisible();
-});
-
 test.describe('at 390 px', () => {
   test.use({ viewport: { width: 390, height: 800 } });
+
+  test('what was folded open stays open', async ({ page }) => {
+    const arrive = await slowly(page);
+    await page.goto('/search?place=EH6');
+    const age = page.getByRole('combobox', { name: 'Child’s age' }).first();
+    await page.getByText('Change', { exact: true }).click();
+    await expect(age).toBeVisible();
+    await arrive();
+    await expect(age).toBeVisible();
+  });
+
   test('a button that is pressed twice because nothing happens acts once', async ({ page }) => {
     const arrive = await slowly(page);
     await page.goto('/advice');
