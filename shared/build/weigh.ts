@@ -31,7 +31,7 @@ export function createScale(fileOf: (href: string) => string): Scale {
 export const fileIn = (site: string) => (href: string) => join(site, ...href.split('/'));
 
 /** The files that the HTML of a path's page names; scripts by when they are loaded, each with those before it. */
-export type FirstLoad = { js: string[]; idle: string[]; used: string[]; css: string[] };
+type FirstLoad = { js: string[]; idle: string[]; used: string[]; css: string[] };
 
 /** What a page loads first: of one that a server renders, what it loads for somebody who is not logged in. */
 export function firstLoad(host: Host, path: string): FirstLoad {
