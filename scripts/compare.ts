@@ -45,8 +45,8 @@ function pathsOf({ shell, registry }: Host): string[] {
 }
 
 const filesNamed = (host: Host, path: string) => {
-  const { js, css } = firstLoad(host, path);
-  return [...js, ...css];
+  const { used, css } = firstLoad(host, path);
+  return [...used, ...css];
 };
 
 async function filesOfOne(host: Host, path: string, one: OneApp): Promise<string[]> {

@@ -29,9 +29,11 @@ function row(name: string, bytes: number, limit: number | undefined, note = ''):
 }
 
 console.log('First load of a page, after gzip');
-for (const { path, js, css } of budgets) {
+for (const { path, js, idle, used, css } of budgets) {
   const first = firstLoad(host, path);
   row(`${path} JS`, await scale.total(first.js), js, `${new Set(first.js).size} files`);
+  if (idle) row(`${path} JS, when idle`, await scale.total(first.idle), idle);
+  if (used) row(`${path} JS, when used`, await scale.total(first.used), used);
   row(`${path} CSS`, await scale.total(first.css), css);
 }
 

@@ -31,7 +31,7 @@ let stack: string;
 beforeAll(async () => {
   home = await mkdtemp(join(tmpdir(), 'bairn-maps-'));
   const folder = join(home, 'shell');
-  await put(join(folder, 'src/main.tsx'), source);
+  await put(join(folder, 'src/main.ts'), source);
   const found = join(home, 'node_modules/broken-package');
   await put(join(found, 'package.json'), JSON.stringify({ name: 'broken-package', main: 'main.js' }));
   await put(join(found, 'main.js'), 'export function pass(work) {\n  return work() + 1;\n}\n');
@@ -73,23 +73,23 @@ describe('a stack of a released script', () => {
     const read = await makeStackMapper(site)(stack);
     expect(read).toContain(`RangeError: /r/shell/${version}/`);
     expect(framesIn(read).slice(0, 5)).toEqual([
-      '    at week (shell/src/main.tsx:5:22)',
-      expect.stringMatching(/shell\/src\/main\.tsx:8:\d+/),
+      '    at week (shell/src/main.ts:5:22)',
+      expect.stringMatching(/shell\/src\/main\.ts:8:\d+/),
       expect.stringContaining('(node_modules/broken-package/main.js:2:10)'),
-      expect.stringMatching(/at open \(shell\/src\/main\.tsx:8:\d+\)/),
-      expect.stringMatching(/at \(?shell\/src\/main\.tsx:11:\d+\)?/),
+      expect.stringMatching(/at open \(shell\/src\/main\.ts:8:\d+\)/),
+      expect.stringMatching(/at \(?shell\/src\/main\.ts:11:\d+\)?/),
     ]);
   });
 
   it('is read in the form of Firefox and Safari too', async () => {
     const [, column] = /main\.js:1:(\d+)/.exec(stack) ?? [];
     const read = await makeStackMapper(site)(`t@https://bairn.test/r/shell/${version}/main.js:1:${column}`);
-    expect(read).toBe('    at week (shell/src/main.tsx:5:22)');
+    expect(read).toBe('    at week (shell/src/main.ts:5:22)');
   });
 
   it('is read in a thread', async () => {
     const reader = openStackReader(site);
-    expect(framesIn(await reader.read(stack))[0]).toBe('    at week (shell/src/main.tsx:5:22)');
+    expect(framesIn(await reader.read(stack))[0]).toBe('    at week (shell/src/main.ts:5:22)');
     await reader.close();
   });
 
@@ -100,7 +100,7 @@ describe('a stack of a released script', () => {
     const patient = openStackReader(site);
     const answers = await Promise.all(Array.from({ length: 20 }, () => patient.read(stack)));
     expect(answers.map((answer) => answer === undefined)).toEqual([...Array(16).fill(false), ...Array(4).fill(true)]);
-    expect(await patient.read(stack)).toContain('main.tsx');
+    expect(await patient.read(stack)).toContain('main.ts');
     await patient.close();
   });
 
@@ -128,7 +128,7 @@ describe('a stack of a released script', () => {
     await writeFile(list, '{"main.js":"sha256-other"}');
     expect(await makeStackMapper(site)(stack)).toBeUndefined();
     await writeFile(list, listed);
-    expect(await makeStackMapper(site)(stack)).toContain('main.tsx:5:22');
+    expect(await makeStackMapper(site)(stack)).toContain('main.ts:5:22');
   });
 });
 

@@ -157,11 +157,10 @@ function describe(
     ...(sealed.has(serverFile) && { server: file(serverFile) }),
   };
   if (!isShell) return new Map([['manifest.json', Buffer.from(JSON.stringify(release))]]);
+  const code = compiled.named('app');
   const start = {
-    css: compiled
-      .named('main')
-      .filter((path) => path.endsWith('.css'))
-      .map(file),
+    css: code.filter((path) => path.endsWith('.css')).map(file),
+    app: code.filter((path) => path.endsWith('.js')).map(file),
     federation: compiled.named('federation').map(file),
     calls: compiled.named('calls').map(file),
     member: compiled.named('member').map(file),

@@ -19,7 +19,7 @@ export function developing(released: Configuration, name: string, address: strin
     ...released,
     mode: 'development',
     devtool: 'cheap-module-source-map',
-    entry: isShell ? { main: [browser('start'), './src/main.tsx'] } : released.entry,
+    entry: isShell ? { main: [browser('start'), './src/main.ts'] } : released.entry,
     output: {
       ...released.output,
       path: join(dirname(released.context ?? here), 'dist', '.dev', name),

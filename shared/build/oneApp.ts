@@ -38,7 +38,7 @@ export async function buildOneApp(root: string, remotes: readonly string[]): Pro
         new rspack.NormalModuleReplacementPlugin(/^\.\/remotes\/federation\.ts$/, standIn),
       ],
     });
-    const start = compiled.named('main');
+    const start = [...compiled.named('main'), ...compiled.named('app')];
     const bytes = new Map<string, number>();
     for (const name of new Set([...start, ...compiled.imports.flatMap(({ files }) => files)])) {
       if (!/\.(?:js|css)$/.test(name)) continue;

@@ -29,7 +29,7 @@ export function remote(folder: string): Configuration {
  */
 export function shell(folder: string): Configuration {
   return base(folder, 'shell', {
-    entry: { main: './src/main.tsx' },
+    entry: { main: './src/main.ts' },
     plugins: [
       new rspack.DefinePlugin({ ENV_TARGET: '"web"', FEDERATION_OPTIMIZE_NO_SNAPSHOT_PLUGIN: 'true' }),
       new rspack.DefinePlugin({

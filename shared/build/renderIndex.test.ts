@@ -27,6 +27,7 @@ const shell = {
   start: {
     css: [file('/r/shell/v1/main.css')],
     calls: [file('/r/shell/v1/calls.js')],
+    app: [file('/r/shell/v1/app.js')],
     federation: [file('/r/shell/v1/federation.js')],
     member: [file('/r/shell/v1/member.js'), file('/r/shell/v1/member.css')],
   },
@@ -108,7 +109,10 @@ describe('the page of a path', () => {
       runInNewContext(earlyScript, { document, localStorage: kept });
       return { ...document.documentElement.dataset, links: links.map(({ rel }) => rel) };
     };
-    expect(page.html.indexOf(`<script>${earlyScript}</script>`)).toBeGreaterThan(page.html.lastIndexOf('rel="member"'));
+    for (const rel of ['member', 'idle', 'touch'])
+      expect(page.html.indexOf(`<script>${earlyScript}</script>`)).toBeGreaterThan(
+        page.html.lastIndexOf(`rel="${rel}"`),
+      );
     expect(shown({})).toEqual({ person: 'visitor', links: ['member', 'member'] });
     expect(shown({ 'bairn.session': '{}', 'bairn.theme': 'dark' })).toEqual({
       person: 'member',
@@ -116,6 +120,40 @@ describe('the page of a path', () => {
       links: ['preload', 'preload'],
     });
     expect(renderIndex(host, '/auth/login').html).toContain(`<script>${earlyScript}</script>`);
+  });
+
+  it('only names the code of a page that a server has rendered, by when it is fetched', () => {
+    const served = { status: 200 as const, html: '', title: '', lifted: '', head: {}, answers: [] };
+    const shown = (of: typeof host, path: string) => {
+      const { html } = renderServed(of, path, { apiKey: 'demo', mode: 'demo' }, served, () => '');
+      return [...html.matchAll(/<link rel="([a-z]+)"[^>]* href="\/r\/([^"]+\.(?:js|css))"/g)]
+        .filter(([, rel]) => rel !== 'member')
+        .map(([, rel, href]) => `${rel} ${href}`);
+    };
+    expect(shown(host, '/planning/sessions/42')).toEqual([
+      'idle shell/v1/app.js',
+      'touch shell/v1/federation.js',
+      'touch planning/v1/entry.js',
+      'touch planning/v1/pages.js',
+      'touch planning/v1/1.js',
+      'inlined shell/v1/main.css',
+      'inlined planning/v1/1.css',
+    ]);
+    expect(shown(host, '/auth/login').filter((one) => one.endsWith('.js'))).toEqual([
+      'idle shell/v1/app.js',
+      'idle shell/v1/login.js',
+    ]);
+    expect(renderIndex(host, '/auth/login').html).toContain('rel="preload" as="script" href="/r/shell/v1/app.js"');
+
+    const { app: _, ...start } = shell.start;
+    const former = hostOf({ ...shell, start }, indexTemplate(shell), registry);
+    expect(shown(former, '/auth/login')).toEqual(['stylesheet shell/v1/main.css', 'preload shell/v1/login.js']);
+  });
+
+  it('has the share of visits that are measured, if the host sets one', () => {
+    const { html } = renderIndex(host, '/auth/login', { apiKey: 'key', mode: 'demo', vitalsPercent: 0 });
+    expect(html).toContain('<meta name="vitals-percent" content="0">');
+    expect(renderIndex(host, '/auth/login').html).not.toContain('vitals-percent');
   });
 
   it('includes the answer to its first call', () => {

@@ -1,4 +1,5 @@
 import type { Page, PageFiles, PageHead, Registry, Release, ReleaseFile, ShellRelease } from '@bairn/shared/contract';
+import { pageIn, segmentsOf } from '@bairn/shared/contract/pageIn';
 import { readRegistry, readRelease, type Skipped } from '@bairn/shared/contract/readRegistry';
 import { escape, inline, meta } from './markup.ts';
 import { description, servedHead } from './servedHead.ts';
@@ -19,6 +20,8 @@ export type PublicSettings = {
   mode: 'demo' | 'production';
   /** Who to turn to, so that the first render need not wait for the settings. `portalUrl` is where the Support link leads. */
   support?: { email: string; phone: string; portalUrl?: string };
+  /** The share of visits whose speed is measured. */
+  vitalsPercent?: number;
   /** The product's address, without a slash at the end; used in server-rendered pages. */
   site?: string;
 };
@@ -45,9 +48,9 @@ export function renderIndex(
   const found = pageAt(host, path);
   // Not where the first render waits for no call, or its answer is in the page.
   const asks = found && found.page.access !== 'guest' && found.page.first === undefined;
-  const scripts = [...scriptsOf(host, found), ...(asks ? host.shell.start.calls : [])];
+  const { app = [], member = [] } = host.shell.start;
+  const scripts = [...app, ...scriptsOf(host, found), ...(asks ? host.shell.start.calls : [])];
   const styles = [...filesOf(found).css];
-  const { member = [] } = host.shell.start;
   if (found && !isForVisitors(found.page)) {
     scripts.push(...member.filter(isScript));
     styles.push(...member.filter((file) => !isScript(file)));
@@ -100,6 +103,16 @@ export function renderServed(
   const found = pageAt(host, path);
   const { css } = filesOf(found);
   const sheets = [...host.shell.start.css, ...css];
+  const scripts = scriptsOf(host, found);
+  const { app } = host.shell.start;
+  // Fetched when the page is idle or first used (`shell/src/main.ts`). Every page needs the shell's own files.
+  const own = found?.release.name === 'shell';
+  const later = app
+    ? [
+        ...[...app, ...(own ? scripts : [])].map((file) => link('idle', file, asOf(file))),
+        ...(own ? [] : scripts).map((file) => link('touch', file, asOf(file))),
+      ]
+    : [];
   return {
     status: page.status,
     styles: sheets.map(({ integrity }) => integrity),
@@ -109,18 +122,16 @@ export function renderServed(
       title: '',
       settings:
         settingsOf(settings) +
-        (host.shell.start.member ?? [])
-          .map((file) => link('member', file, isScript(file) ? ' as="script"' : ' as="style"'))
-          .join('') +
+        [...(host.shell.start.member ?? []).map((file) => link('member', file, asOf(file))), ...later].join('') +
         early,
       styles: [
         ...sheets.map((file) => `<style>${styleOf(file)}</style>`),
         // The code that loads a page's style sheets checks for their address: found here, they are not loaded again.
-        ...css.map((file) => link('stylesheet', file, ' disabled')),
+        // A browser may fetch one that it finds disabled in the page, so the shell's first script gives it that name.
+        ...sheets.map((file) => link(app ? 'inlined' : 'stylesheet', file, ' disabled')),
       ].join(''),
-      preload: scriptsOf(host, found)
-        .map((file) => link('preload', file, ' as="script"'))
-        .join(''),
+      // Shells of before have everything in their first script, and need the page's code at once.
+      preload: app ? '' : scripts.map((file) => link('preload', file, asOf(file))).join(''),
       root: page.html,
       scriptless: 'To book, to log in and to use the map, please turn on JavaScript and load the page again.',
       // Without answers a browser cannot hydrate: the server's not-found page is replaced by the browser's.
@@ -143,25 +154,28 @@ function scriptsOf(host: Host, found: Found): readonly ReleaseFile[] {
   return [...(remote ? [...host.shell.start.federation, remote.entry] : []), ...filesOf(found).js];
 }
 
-const settingsOf = ({ apiKey, mode, support }: PublicSettings) =>
+const settingsOf = ({ apiKey, mode, support, vitalsPercent }: PublicSettings) =>
   meta('api-key', apiKey) +
   meta('bairn-mode', mode) +
+  (vitalsPercent === undefined ? '' : meta('vitals-percent', String(vitalsPercent))) +
   (support ? meta('support-email', support.email) + meta('support-phone', support.phone) : '') +
   (support?.portalUrl ? meta('support-portal', support.portalUrl) : '');
 
 const isScript = ({ href }: ReleaseFile) => href.endsWith('.js');
+const asOf = (file: ReleaseFile) => (isScript(file) ? ' as="script"' : ' as="style"');
 const isForVisitors = ({ access }: Page) => typeof access === 'string' || access.includes('guest');
 
 /**
  * Runs before anything is drawn, where the host's policy allows it by its hash: sets the chosen theme, and whether the
- * person is signed in, which the header waits for. For a member it also starts loading the files of the signed-in header.
+ * person is signed in, which the header waits for. For a member it also starts loading the page's code and the files of the
+ * signed-in header.
  * Where the browser refuses access to its storage, the script ends without an error: the page has the system's theme, and
  * the shell finds out who is signed in by its first call.
  */
 export const earlyScript =
   "try{let e=document.documentElement.dataset,s=localStorage,t=s['bairn.theme'];if(t=='dark'||t=='light')e.theme=t;" +
   "e.person=s['bairn.session']?'member':'visitor';" +
-  "if(s['bairn.session'])for(let l of document.querySelectorAll('link[rel=member]'))l.rel='preload'}catch{}";
+  "if(s['bairn.session'])for(let l of document.querySelectorAll('link:is([rel=member],[rel=idle],[rel=touch])'))l.rel='preload'}catch{}";
 const early = `<script>${earlyScript}</script>`;
 
 type Mark = 'head' | 'title' | 'settings' | 'styles' | 'preload' | 'root' | 'scriptless' | 'first';
@@ -185,7 +199,7 @@ const unalive =
 export function firstCall(host: Pick<Host, 'shell' | 'registry'>, path: string): string | undefined {
   const page = pageAt(host, path)?.page;
   if (page?.first === undefined) return undefined;
-  const values = new Map(split(page.path).map((part, index) => [part, split(path)[index] ?? '']));
+  const values = new Map(segmentsOf(page.path).map((part, index) => [part, segmentsOf(path)[index] ?? '']));
   // Ids only: text that needs escaping is left to the page itself.
   if ([...values].some(([part, value]) => part.startsWith(':') && !/^[\w-]+$/.test(value))) return undefined;
   return `/api${page.first.replaceAll(/:\w+/g, (part) => values.get(part) ?? part)}`;
@@ -241,35 +255,10 @@ export function indexTemplate(shell: ShellRelease): string {
   ].join('');
 }
 
-/** The page that a path opens: a fixed segment has priority over a parameter. */
-export function pageAt(
-  host: Pick<Host, 'shell' | 'registry'>,
-  path: string,
-): { release: Release; id: string; page: Page } | undefined {
-  const segments = split(path);
-  let best: { release: Release; id: string; page: Page; weight: number } | undefined;
-  for (const release of [host.shell, ...host.registry.remotes]) {
-    for (const [id, page] of Object.entries(release.pages)) {
-      const weight = weigh(split(page.path), segments);
-      if (weight >= 0 && weight > (best?.weight ?? -1)) best = { release, id, page, weight };
-    }
-  }
-  return best;
-}
+/** The page that a path opens in a site. */
+export const pageAt = ({ shell, registry }: Pick<Host, 'shell' | 'registry'>, path: string) =>
+  pageIn<Release>([shell, ...registry.remotes], path);
 
-/** -1 if the pattern does not match; otherwise higher for more fixed segments, the first counting most. */
-function weigh(pattern: readonly string[], segments: readonly string[]): number {
-  if (pattern.length !== segments.length) return -1;
-  let weight = 0;
-  for (const [index, part] of pattern.entries()) {
-    const fixed = !part.startsWith(':');
-    if (fixed && part !== segments[index]?.toLowerCase()) return -1;
-    weight = weight * 2 + (fixed ? 1 : 0);
-  }
-  return weight;
-}
-
-const split = (path: string) => path.split('/').filter(Boolean);
 const beside = (file: ReleaseFile, name: string) => file.href.replace(/[^/]+$/, name);
 const link = (rel: string, file: ReleaseFile, more: string) =>
   `<link rel="${rel}"${more} href="${file.href}" crossorigin integrity="${file.integrity}">`;

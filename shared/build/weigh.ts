@@ -2,7 +2,7 @@ import { readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { gzip } from 'node:zlib';
-import { pageAt, renderIndex, type Host } from './renderIndex.ts';
+import { pageAt, renderIndex, renderServed, type Host } from './renderIndex.ts';
 import { budgets, screenBudget } from './sizeBudgets.ts';
 
 const zip = promisify(gzip);
@@ -30,13 +30,39 @@ export function createScale(fileOf: (href: string) => string): Scale {
 /** The file of an address in a site. */
 export const fileIn = (site: string) => (href: string) => join(site, ...href.split('/'));
 
-/** The files in the HTML of a path's page: scripts, styles and preloads. */
-export function firstLoad(host: Host, path: string): { js: string[]; css: string[] } {
-  const hrefs = [...renderIndex(host, path).html.matchAll(/(?:src|href)="(\/r\/[^"]+\.(?:js|css))"/g)].map(
-    (found) => found[1] ?? '',
-  );
-  return { js: hrefs.filter((href) => href.endsWith('.js')), css: hrefs.filter((href) => href.endsWith('.css')) };
+/** The files that the HTML of a path's page names; scripts by when they are loaded, each with those before it. */
+type FirstLoad = { js: string[]; idle: string[]; used: string[]; css: string[] };
+
+/** What a page loads first: of one that a server renders, what it loads for somebody who is not logged in. */
+export function firstLoad(host: Host, path: string): FirstLoad {
+  const drawn = filesIn(renderIndex(host, path).html);
+  const css = hrefsOf(drawn, '.css');
+  const all = hrefsOf(drawn, '.js');
+  if (pageAt(host, path)?.page.render !== 'server' || !host.shell.start.app)
+    return { js: all, idle: all, used: all, css };
+  const empty = { status: 200 as const, html: '', title: '', lifted: '', head: {}, answers: [] };
+  const served = filesIn(renderServed(host, path, { apiKey: 'demo', mode: 'demo' }, empty, () => '').html);
+  const named = (...rels: string[]) =>
+    hrefsOf(
+      served.filter(({ rel }) => rels.includes(rel)),
+      '.js',
+    );
+  return {
+    js: named('', 'preload'),
+    idle: named('', 'preload', 'idle'),
+    used: named('', 'preload', 'idle', 'touch'),
+    css,
+  };
 }
+
+/** Files of releases in scripts, which have no `rel`, and links. */
+const filesIn = (html: string) =>
+  [...html.matchAll(/<(?:script|link)\b([^>]*?) (?:src|href)="(\/r\/[^"]+)"/g)].map(([, more = '', href = '']) => ({
+    rel: /rel="([^"]+)"/.exec(more)?.[1] ?? '',
+    href,
+  }));
+const hrefsOf = (files: readonly { href: string }[], end: string) =>
+  files.map(({ href }) => href).filter((href) => href.endsWith(end));
 
 /** A number of bytes as text. */
 export const kibibytes = (bytes: number) => `${(bytes / 1024).toFixed(1)} KiB`;
@@ -56,12 +82,14 @@ export async function overweight(host: Host, changed: ReadonlySet<string>, scale
       );
     }
   }
-  for (const { path, js, css } of budgets) {
+  for (const { path, js, idle, used, css } of budgets) {
     const owner = pageAt(host, path)?.release;
     if (!owner || !(changed.has(owner.name) || changed.has('shell'))) continue;
     const first = firstLoad(host, path);
-    for (const [kind, hrefs, limit] of [
+    for (const [kind, hrefs, limit = Infinity] of [
       ['JS', first.js, js],
+      ['JS when it is idle', first.idle, idle],
+      ['JS when it is used', first.used, used],
       ['CSS', first.css, css],
     ] as const) {
       const bytes = await scale.total(hrefs);

@@ -22,7 +22,7 @@ export function developmentPages({ sources, releases }: Side) {
       ...own.filter(({ name }) => name !== 'shell'),
       ...(await releases.read()).filter(({ name }) => !own.some((app) => app.name === name)),
     ];
-    const css = [{ href: shell.entry.href.replace(/\.js$/, '.css'), integrity: '' }];
+    const css = [{ href: shell.entry.href.replace(/main\.js$/, 'app.css'), integrity: '' }];
     const published = { ...shell, start: { css, federation: [], calls: [] }, provides: shellProvides, contracts };
     const made = hostOf(published, indexTemplate(published), { shell: shell.version, remotes });
     for (const { app, why } of made.skipped) {

@@ -160,6 +160,8 @@ export type Release = RemoteManifest & {
 export type ShellRelease = Release & {
   start: {
     css: readonly ReleaseFile[];
+    /** All that its first script does not bring. Shells of before have one script. */
+    app?: readonly ReleaseFile[];
     federation: readonly ReleaseFile[];
     calls: readonly ReleaseFile[];
     /** What the frame shows to signed-in people. Shells of before do not name it. */

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { contract, one } from './endpoint.ts';
+import { clientErrorLimits } from './screenLimits.ts';
 import { text } from './text.ts';
 
 /** Name of an app: `shell` or a remote's, as a release lets it be. */
@@ -20,9 +21,6 @@ export const ClientErrorKind = z.enum([
   'unexpected',
 ]);
 export type ClientErrorKind = z.output<typeof ClientErrorKind>;
-
-/** Longest parts of a report, in characters; what is longer is cut off before it is sent. */
-export const clientErrorLimits = { message: 500, stack: 4000, path: 200 };
 
 export const reportClientErrorContract = contract(() => ({
   summary: "A screen's error report; it says which code failed, never who used it",

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { AppName, Version } from './clientErrors.ts';
 import { contract, one } from './endpoint.ts';
+import { longestVital, mostVitals } from './screenLimits.ts';
 
 /** What is measured of a page. All in milliseconds but `cls`, which is a score. */
 export const VitalName = z.enum([
@@ -16,11 +17,6 @@ export const VitalName = z.enum([
   'load',
 ]);
 export type VitalName = z.output<typeof VitalName>;
-
-/** Measures of one document: each of the few apps that a visit meets has up to three. */
-export const mostVitals = 40;
-/** The longest time that is believed, in milliseconds: the age of a tab that was put aside is no load time. */
-export const longestVital = 600_000;
 
 export const Vital = z.object({
   name: VitalName,

@@ -63,13 +63,6 @@ export function start(served?: Served) {
     path: pageFinder(pages)(location.pathname)?.path ?? '/',
     versions: { shell: registry.shell, ...remotes.versions() },
   }));
-  whenIdle(
-    () =>
-      void import(/* webpackChunkName: "overlays" */ './vitals/watchScreens.ts').then(
-        ({ watchScreens }) => watchScreens(report, skew.onMissing, router, client),
-        () => {},
-      ),
-  );
   followSession(session);
   const routes = buildRoutes({ shell: manifest, registry, session, client, loader, switchTo });
   const pages = allPages([manifest, ...registry.remotes]);

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { clientErrorLimits } from '@bairn/shared/schema/clientErrors';
+import { clientErrorLimits } from '@bairn/shared/schema/screenLimits';
 import { makePeople } from '../testing/contractPeople.ts';
 import { makeWorld, type World } from '../testing/world.ts';
 import { countReports } from './countReports.ts';

@@ -53,7 +53,12 @@ export function openPages(
   const pages = makePages({
     site: resolve(settings.webFolder),
     origin: () => site.url,
-    settings: { apiKey: settings.apiKey, mode: settings.mode, support: settings.support },
+    settings: {
+      apiKey: settings.apiKey,
+      mode: settings.mode,
+      support: settings.support,
+      vitalsPercent: settings.vitalsPercent,
+    },
     ask,
     broken: openBrokenPages(join(settings.dataFolder, 'broken-pages.json'), {
       broke: ({ app: remote, ...page }) =>

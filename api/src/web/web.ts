@@ -216,7 +216,7 @@ export async function serveWeb(
     const isCounted = Object.keys(canaries).length > 0 && request.method === 'GET' && !visit.isCrawler;
     if (isCounted) countPage(visit.chosen);
     const release = visit.host;
-    const { apiKey, mode, support, localRemotes } = services.settings;
+    const { apiKey, mode, support, vitalsPercent, localRemotes } = services.settings;
     // The server cannot know which browser uses a local remote, and its markup would differ from the live one's.
     const served =
       localRemotes.length === 0
@@ -225,7 +225,7 @@ export async function serveWeb(
     if (served) return sendPage(request, reply, headers, visit, served);
     const call = request.method === 'GET' ? firstCall(release, path) : undefined;
     const first = call === undefined ? undefined : await answerOf(ask, call, request.ip);
-    const { html, status } = renderIndex(release, path, { apiKey, mode, support }, first);
+    const { html, status } = renderIndex(release, path, { apiKey, mode, support, vitalsPercent }, first);
     reply
       .status(status)
       .headers({ 'cache-control': 'no-cache', ...headersFor(visit) })

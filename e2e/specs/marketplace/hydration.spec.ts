@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test';
 import { signIn } from '#fixtures/accounts.ts';
 import { expect, test } from '#fixtures/test.ts';
 import { findOffer, sessionPath } from '#pages/offers.ts';
+import { bringToLife } from '#pages/alive.ts';
 
 // Not the server's language and zone.
 test.use({ locale: 'en-US', timezoneId: 'America/New_York' });
@@ -39,14 +40,10 @@ async function watch(page: Page): Promise<string[]> {
   return calls;
 }
 
-/** Opens a page of its own, so that no test sees a copy that another has let grow old, and waits until it is alive. */
+/** Opens a page of its own, so that no test sees a copy that another has let grow old, and brings it to life. */
 async function open(page: Page, path: string): Promise<void> {
   await page.goto(`${path}${path.includes('?') ? '&' : '?'}test=${crypto.randomUUID()}`);
-  // React marks the elements that it has taken over.
-  await page.waitForFunction(() => {
-    const main = document.querySelector('main');
-    return main !== null && Object.keys(main).some((key) => key.startsWith('__reactFiber$'));
-  });
+  await bringToLife(page);
   await page.waitForLoadState('networkidle');
 }
 

@@ -25,6 +25,8 @@ test('a page whose app is down can be read and searched, says so, and comes aliv
   faults.set({ answer: (route) => route.fulfill({ status: 503 }) });
   await page.goto('/search');
   await expect(title(page)).toBeVisible();
+  await expect(bar(page)).toBeHidden();
+  await page.getByLabel('Where').focus();
   await expect(again(page)).toBeVisible();
   await expectNoAxeViolations(page);
 
@@ -32,6 +34,7 @@ test('a page whose app is down can be read and searched, says so, and comes aliv
   await page.getByLabel('Where').press('Enter');
   await expect(page).toHaveURL(/\/search\?.*Leith/);
   await expect(page.getByRole('main')).toContainText('Leith');
+  await page.getByLabel('Where').focus();
   await expect(again(page)).toBeVisible();
 
   await mark(page);

@@ -1,5 +1,7 @@
+import { useSession } from '@bairn/shared/app';
 import Heart from 'lucide-react/icons/heart';
 import { Button } from '@bairn/shared/ui/Button';
+import { cx } from '@bairn/shared/ui/cx';
 import { IconButton } from '@bairn/shared/ui/IconButton';
 import styles from './FavouriteButton.module.css';
 import { useFavourites } from './useFavourites.ts';
@@ -10,21 +12,30 @@ type Props = {
   small?: boolean;
 };
 
-/** Keeps a service as a favourite, or keeps it no longer. Not there until it is known whose favourites they are. */
+/**
+ * Keeps a service as a favourite, or keeps it no longer. Until it is known who is here it stands as for a visitor without
+ * favourites: of a page from a server that is all that most people see; for who is logged in its place is empty.
+ */
 export function FavouriteButton({ service: { id, name }, small }: Props) {
   const { ids, choose } = useFavourites();
-  if (!ids) return null;
-  const kept = ids.includes(id);
+  const unknown = useSession().status === 'unknown';
+  if (!ids && !unknown) return null;
+  const kept = ids?.includes(id) ?? false;
   const press = { 'aria-pressed': kept, onClick: () => choose(id, !kept) };
   if (small) {
     return (
-      <IconButton {...press} label={`Favourite: ${name}`} variant="secondary" className={styles.small}>
+      <IconButton
+        {...press}
+        label={`Favourite: ${name}`}
+        variant="secondary"
+        className={cx(styles.small, unknown && styles.unknown)}
+      >
         <Heart />
       </IconButton>
     );
   }
   return (
-    <Button {...press} variant="secondary" className={styles.heart}>
+    <Button {...press} variant="secondary" className={cx(styles.heart, unknown && styles.unknown)}>
       <Heart />
       Favourite
     </Button>

@@ -1,5 +1,3 @@
-import { useSyncExternalStore } from 'react';
-
 /** What a person chose for this browser alone. Kept on the device, unless they object (on the page about cookies). */
 export type Preference = 'bairn.theme' | 'bairn.beta' | 'bairn.card';
 /** Kept whatever the person chose, or they would be asked for ever. */
@@ -62,7 +60,8 @@ export function letKeep(keep: boolean): void {
 export const isNoticeSeen = (): boolean => read('bairn.notice') !== null;
 export const seeNotice = (): void => write('bairn.notice', 'seen', true);
 
-function subscribe(listener: () => void): () => void {
+/** Calls back when any of it changes, here or in another tab. */
+export function followPreferences(listener: () => void): () => void {
   const onStorage = () => listener();
   listeners.add(listener);
   addEventListener('storage', onStorage);
@@ -71,7 +70,3 @@ function subscribe(listener: () => void): () => void {
     removeEventListener('storage', onStorage);
   };
 }
-
-/** Something of the above as a component shows it, kept up with other tabs; on a server and in its markup `usual`. */
-export const usePreference = <Value extends string | boolean | null>(get: () => Value, usual: Value): Value =>
-  useSyncExternalStore(subscribe, get, () => usual);

@@ -22,6 +22,8 @@ export function servedPage(page: Document = document, navigation = navigationTim
   if (!root || !text) return undefined;
   const age = navigation?.type === 'back_forward' ? undefined : ageIn(navigation);
   const came = Date.now();
+  // The code may have waited for somebody to use the page.
+  const waited = navigation?.responseEnd ? performance.now() - navigation.responseEnd : 0;
   const answers = JSON.parse(text) as [QueryKey, unknown][];
   return {
     root,
@@ -29,7 +31,7 @@ export function servedPage(page: Document = document, navigation = navigationTim
       for (const [key, answer] of answers) client.setQueryData(key, answer, { updatedAt: came });
     },
     refresh(client) {
-      const updatedAt = age === undefined ? 1 : came - age;
+      const updatedAt = age === undefined ? 1 : came - age - waited;
       for (const [queryKey, answer] of answers) {
         // A newer answer may have arrived.
         if (client.getQueryState(queryKey)?.dataUpdatedAt !== came) continue;
@@ -40,7 +42,7 @@ export function servedPage(page: Document = document, navigation = navigationTim
   };
 }
 
-type Timing = Pick<PerformanceNavigationTiming, 'type' | 'serverTiming'>;
+type Timing = Pick<PerformanceNavigationTiming, 'type' | 'serverTiming'> & { responseEnd?: number };
 
 const navigationTiming = () => performance.getEntriesByType('navigation')[0] as Timing | undefined;
 /** Milliseconds; known to pages of a secure origin only. */

@@ -6,7 +6,7 @@ export type Report = (failure: Failure) => void;
 export const createReport =
   (surroundings: () => Surroundings): Report =>
   (failure) =>
-    void import(/* webpackChunkName: "overlays" */ './reportError.ts').then(
+    void import(/* webpackChunkName: "watch" */ './reportError.ts').then(
       ({ sendReport }) => sendReport(failure, surroundings()),
       () => {},
     );

@@ -1,5 +1,6 @@
 import { tellSkipped } from '../remotes/tellSkipped.ts';
-import { clientErrorLimits, type ClientErrorKind } from '@bairn/shared/schema/clientErrors';
+import type { ClientErrorKind } from '@bairn/shared/schema/clientErrors';
+import { clientErrorLimits } from '@bairn/shared/schema/screenLimits';
 
 /** Something that went wrong in the code of an app. */
 export type Failure = { kind: ClientErrorKind; app: string; error: unknown };

@@ -4,7 +4,8 @@ import { useRef, useState } from 'react';
 import { useLocation } from 'react-router';
 import { isDemonstration } from '../browser/installation.ts';
 import { cx } from '@bairn/shared/ui/cx';
-import { keepPreference, readPreference, usePreference } from '../browser/preferences.ts';
+import { keepPreference, readPreference } from '../browser/preferences.ts';
+import { usePreference } from '../browser/usePreference.ts';
 import styles from './BetaBanner.module.css';
 
 const isDismissed = () => readPreference('bairn.beta') !== null;

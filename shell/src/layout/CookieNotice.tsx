@@ -2,7 +2,8 @@ import { Link } from '@bairn/shared/app';
 import { paths } from '@bairn/shared/paths';
 import { Button } from '@bairn/shared/ui/Button';
 import { useLocation } from 'react-router';
-import { isNoticeSeen, seeNotice, usePreference } from '../browser/preferences.ts';
+import { isNoticeSeen, seeNotice } from '../browser/preferences.ts';
+import { usePreference } from '../browser/usePreference.ts';
 import styles from './CookieNotice.module.css';
 
 /**

@@ -1,7 +1,8 @@
 import { dismissToast, toasts, useStore } from '@bairn/shared/app';
 import { Outlet, ScrollRestoration, useMatches, type Location } from 'react-router';
 import type { PageHandle } from '../routing/pageTable.ts';
-import { isNoticeSeen, usePreference } from '../browser/preferences.ts';
+import { isNoticeSeen } from '../browser/preferences.ts';
+import { usePreference } from '../browser/usePreference.ts';
 import { BetaBanner } from './BetaBanner.tsx';
 import { Dialogs } from './Dialogs.tsx';
 import { Footer } from './Footer.tsx';

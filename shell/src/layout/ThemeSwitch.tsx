@@ -1,5 +1,5 @@
 import { useId } from 'react';
-import { usePreference } from '../browser/preferences.ts';
+import { usePreference } from '../browser/usePreference.ts';
 import { applyTheme, chosenTheme, type Theme } from '../browser/theme.ts';
 import styles from './ThemeSwitch.module.css';
 

@@ -1,5 +1,6 @@
 import { useState } from 'react';
-import { keepsPreferences, letKeep, usePreference } from '#browser/preferences.ts';
+import { keepsPreferences, letKeep } from '#browser/preferences.ts';
+import { usePreference } from '#browser/usePreference.ts';
 import styles from './PreferencesChoice.module.css';
 
 const options = [

@@ -1,0 +1,98 @@
+/** What a person has done on a page before its code was there. */
+export type Acts = {
+  /** Leaves everything from here on to the code. */
+  stop(): void;
+  /** Tells the code, which has taken over the elements, what was typed and chosen, then what was pressed: each once. */
+  redo(): Promise<void>;
+};
+
+type Field = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
+
+const pressed = 'a[href], area[href], summary, label, input, select, textarea, button, [role]';
+
+/**
+ * Keeps what a browser cannot do by itself: presses of buttons, and forms that only the code can send. Links, searches and
+ * folded parts work without it. Text and choices stay in their fields, but the code has to learn of them.
+ */
+export function keepActs(root: HTMLElement): Acts {
+  const { dataset } = document.documentElement;
+  const listening = new AbortController();
+  const fields = new Set<Field>();
+  /** By what was pressed: who presses again because nothing happens means it once. */
+  const held = new Map<Element, () => void>();
+  let composing: EventTarget | null = null;
+
+  const hold = (element: Element, act: () => void) => {
+    held.set(element, act);
+    // CSS shows that something is on its way.
+    dataset['held'] = '';
+  };
+  const on = <Name extends keyof HTMLElementEventMap>(name: Name, act: (event: HTMLElementEventMap[Name]) => void) =>
+    root.addEventListener(name, act, { capture: true, signal: listening.signal });
+
+  on('click', ({ target }) => {
+    const element = target instanceof Element ? target.closest<HTMLElement>(pressed) : null;
+    const isButton = element instanceof HTMLButtonElement ? element.type === 'button' : element?.matches('[role]');
+    if (element && isButton && !element.matches('a, summary, label, input, select, textarea'))
+      hold(element, () => element.click());
+  });
+  on('submit', (event) => {
+    const form = event.target as HTMLFormElement;
+    if (form.method !== 'post' && form.hasAttribute('action')) return;
+    event.preventDefault();
+    const { submitter } = event;
+    hold(form, () => form.requestSubmit(submitter));
+  });
+  const note = ({ target }: Event) => isField(target) && fields.add(target);
+  on('input', note);
+  on('change', note);
+  on('compositionstart', ({ target }) => (composing = target));
+  on('compositionend', () => (composing = null));
+
+  return {
+    stop: () => listening.abort(),
+    async redo() {
+      // All of them before the first: a page that hears of one draws the others as it knows them.
+      const tellings = [...fields].map((field) => [field, telling(field)] as const);
+      for (const [field, tell] of tellings) {
+        // Setting its value would break off the word that is being typed.
+        if (field === composing) field.addEventListener('compositionend', () => telling(field)(), { once: true });
+        else tell();
+      }
+      delete dataset['held'];
+      // What was typed is drawn first, and what only the person's own first drawing brings is there.
+      if (held.size > 0) await new Promise((resolve) => setTimeout(resolve));
+      for (const [element, act] of held) if (element.isConnected) act();
+    },
+  };
+}
+
+const isField = (target: EventTarget | null): target is Field =>
+  target instanceof HTMLInputElement || target instanceof HTMLTextAreaElement || target instanceof HTMLSelectElement;
+
+/** How to tell React what a field holds now. It hears of no change that it finds when it takes the field over. */
+function telling(field: Field): () => void {
+  const { value } = field;
+  if (field instanceof HTMLSelectElement)
+    return () => {
+      field.value = value;
+      field.dispatchEvent(new Event('change', { bubbles: true }));
+    };
+  if (field instanceof HTMLInputElement && /^(checkbox|radio)$/.test(field.type)) {
+    const { checked } = field;
+    return () => {
+      if (checked === field.defaultChecked) return;
+      field.checked = !checked;
+      field.click();
+    };
+  }
+  const { defaultValue, selectionStart, selectionEnd } = field;
+  return () => {
+    if (value === defaultValue || field.type === 'file') return;
+    // By the field's own accessor, where React takes note of it; then past that, as if it were typed.
+    field.value = defaultValue;
+    Reflect.set(Object.getPrototypeOf(field) as object, 'value', value, field);
+    if (selectionStart !== null) field.setSelectionRange(selectionStart, selectionEnd);
+    field.dispatchEvent(new Event('input', { bubbles: true }));
+  };
+}
