@@ -8,7 +8,7 @@ import { duration } from '../shared/command/duration.ts';
 import { root } from '../shared/command/root.ts';
 import { pnpmCommand } from './new/pnpm.ts';
 import { apiReport } from './package/apiReport.ts';
-import { makeOwnRepository } from './package/ownRepository.ts';
+import { makeOwnRepository } from './copyOut.ts';
 import { makeSharedPackage, pack } from './package/sharedPackage.ts';
 import type { Result, Step } from './steps.ts';
 

@@ -3,7 +3,7 @@ import { join, resolve } from 'node:path';
 import { Refusal } from '../shared/build/refusal.ts';
 import { root } from '../shared/command/root.ts';
 import { appsOf, argumentsOf, named, run } from '../shared/command/site.ts';
-import { makeOwnRepository } from './package/ownRepository.ts';
+import { makeOwnRepository } from './copyOut.ts';
 import { makeSharedPackage, pack } from './package/sharedPackage.ts';
 
 // Copies a remote into a folder that can become its own repository: `pnpm own-repository team ../mfe-team`.

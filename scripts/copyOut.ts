@@ -3,9 +3,9 @@ import { existsSync } from 'node:fs';
 import { cp, mkdir, readFile, readdir, writeFile } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
 import { promisify } from 'node:util';
-import { nameOf } from '../../shared/build/buildApp.ts';
-import { Refusal } from '../../shared/build/refusal.ts';
-import { readCatalog, withVersions } from './versions.ts';
+import { nameOf } from '../shared/build/buildApp.ts';
+import { Refusal } from '../shared/build/refusal.ts';
+import { readCatalog, withVersions } from './catalogVersions.ts';
 
 type Manifest = { dependencies?: Record<string, string>; devDependencies?: Record<string, string> };
 

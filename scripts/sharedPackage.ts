@@ -2,9 +2,9 @@ import { execFile } from 'node:child_process';
 import { cp, glob, mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
 import { promisify } from 'node:util';
-import { Refusal } from '../../shared/build/refusal.ts';
-import { runCommand } from '../../shared/command/runCommand.ts';
-import { readCatalog, withVersions } from './versions.ts';
+import { Refusal } from '../shared/build/refusal.ts';
+import { runCommand } from '../shared/command/runCommand.ts';
+import { readCatalog, withVersions } from './catalogVersions.ts';
 
 type Exports = Readonly<Record<string, string>>;
 type Manifest = {
