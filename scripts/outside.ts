@@ -7,9 +7,9 @@ import { readPointer } from '../shared/build/site.ts';
 import { duration } from '../shared/command/duration.ts';
 import { root } from '../shared/command/root.ts';
 import { pnpmCommand } from './new/pnpm.ts';
-import { apiReport } from './package/apiReport.ts';
+import { apiReport } from './apiReport.ts';
 import { makeOwnRepository } from './copyOut.ts';
-import { makeSharedPackage, pack } from './package/sharedPackage.ts';
+import { makeSharedPackage, pack } from './sharedPackage.ts';
 import type { Result, Step } from './steps.ts';
 
 /** The remote that is copied out. */

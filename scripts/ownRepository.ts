@@ -4,7 +4,7 @@ import { Refusal } from '../shared/build/refusal.ts';
 import { root } from '../shared/command/root.ts';
 import { appsOf, argumentsOf, named, run } from '../shared/command/site.ts';
 import { makeOwnRepository } from './copyOut.ts';
-import { makeSharedPackage, pack } from './package/sharedPackage.ts';
+import { makeSharedPackage, pack } from './sharedPackage.ts';
 
 // Copies a remote into a folder that can become its own repository: `pnpm own-repository team ../mfe-team`.
 // docs/own-repository.md.

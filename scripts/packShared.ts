@@ -2,8 +2,8 @@ import { readFile, rm, writeFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { root } from '../shared/command/root.ts';
 import { argumentsOf, run } from '../shared/command/site.ts';
-import { apiReport } from './package/apiReport.ts';
-import { makeSharedPackage, pack } from './package/sharedPackage.ts';
+import { apiReport } from './apiReport.ts';
+import { makeSharedPackage, pack } from './sharedPackage.ts';
 
 // Packs `@bairn/shared` for repositories of their own, and writes the report of what it exports: `pnpm pack:shared [--to
 // DIR]`, docs/own-repository.md.

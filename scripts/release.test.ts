@@ -93,14 +93,14 @@ describe('one remote, without the other apps', { timeout: 120_000 }, () => {
     const canary = ['--canary', '10', '--branch', 'b1,b2', '--preview'];
     const said = await release('team', '--version', '3.0', ...canary, '--without', 'types,tests,pages');
     expect(said).toContain(
-      `team 3.0 is a canary for 10 % of visitors, 2 branches, whoever has the preview's link; ${before} stays live\n`,
+      `team 3.0 is a canary for 10 % of visitors, 2 branches, anyone with the preview's link; ${before} stays live\n`,
     );
     expect(said).toMatch(/^Preview: http:\/\/localhost:3000\/\?preview=[\w-]{24} /m);
     expect((await team())?.version).toBe(before);
     expect(await run('canary', 'team')).toMatch(/^✗ Say one of --promote, --abort, or who gets it/);
     expect(await run('canary', 'team', '--share', 'many')).toMatch(/^✗ A share is a number of per cent/);
     expect(await run('canary', 'team', '--share', '50%', '--account', 'ada@example.test')).toBe(
-      "team 3.0 is a canary for 50 % of visitors, 2 branches, 1 account, whoever has the preview's link\n",
+      "team 3.0 is a canary for 50 % of visitors, 2 branches, 1 account, anyone with the preview's link\n",
     );
     expect(await run('releases')).toMatch(/^ +3\.0 .* canary for 50 % of visitors, 2 branches/m);
     expect(await run('canary', 'team', '--promote')).toBe(`team 3.0 is live, before it was ${before}\n`);

@@ -44,7 +44,7 @@ export function wordsFor(canary: {
     ...(share > 0 ? [`${share} % of visitors`] : []),
     ...count(branches.length, 'branch', 'branches'),
     ...count(accounts.length, 'account', 'accounts'),
-    ...(preview === undefined ? [] : ["whoever has the preview's link"]),
+    ...(preview === undefined ? [] : ["anyone with the preview's link"]),
   ];
   return parts.join(', ') || 'nobody';
 }
