@@ -19,7 +19,7 @@ export const budgets: readonly Budget[] = [
   { path: '/', js: 10, idle: 145, used: 185, css: 10, requests: 12 },
   { path: '/search', js: 10, idle: 145, used: 190, css: 12, requests: 14 },
   { path: '/auth/login', js: 10, idle: 160, used: 160, css: 10, requests: 12 },
-  { path: '/dashboard', js: 215, css: 14, requests: 21, signedIn: true },
+  { path: '/dashboard', js: 215, css: 14, requests: 20, signedIn: true },
 ];
 
 /** KiB of JS after gzip that any one screen may add to the shell. */

@@ -95,8 +95,7 @@ export function pageSettings(): PublicSettings {
  */
 export function keepDays(given: string | undefined): number {
   const days = given ?? (process.env['BAIRN_KEEP_DAYS'] || '7');
-  if (!/^\d{1,4}$/.test(days))
-    throw new Refusal([`'${days}' is no number of days: old versions stay for 0 to 9999.`]);
+  if (!/^\d{1,4}$/.test(days)) throw new Refusal([`'${days}' is no number of days: old versions stay for 0 to 9999.`]);
   return Number(days);
 }
 

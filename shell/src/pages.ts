@@ -18,7 +18,8 @@ export const pages: Loaders<typeof manifest.pages> = {
   stepOne: () => import(/* webpackChunkName: "onboarding" */ './pages/onboarding/StepOnePage.tsx'),
   stepTwo: () => import(/* webpackChunkName: "onboarding" */ './pages/onboarding/StepTwoPage.tsx'),
   chooseBranch: () => import(/* webpackChunkName: "small" */ './pages/auth/ChooseBranchPage.tsx'),
-  dashboard: () => import('./pages/dashboard/DashboardPage.tsx'),
+  // Whoever logs in begins there: it comes with the other parts for members.
+  dashboard: () => import(/* webpackChunkName: "member" */ './pages/dashboard/DashboardPage.tsx'),
   notifications: () => import(/* webpackChunkName: "small" */ './pages/notifications/NotificationsPage.tsx'),
   messages,
   conversation: messages,

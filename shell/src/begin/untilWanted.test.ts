@@ -27,7 +27,7 @@ async function isWanted(): Promise<() => Promise<boolean>> {
   };
 }
 
-test.each(['pointerdown', 'pointermove', 'wheel', 'scroll', 'keydown', 'focusin', 'input', 'submit'])(
+test.each(['pointerdown', 'wheel', 'scroll', 'keydown', 'focusin', 'input', 'submit'])(
   'a page waits for %s',
   async (sign) => {
     const wanted = await isWanted();
@@ -36,6 +36,16 @@ test.each(['pointerdown', 'pointermove', 'wheel', 'scroll', 'keydown', 'focusin'
     expect(await wanted()).toBe(true);
   },
 );
+
+test('a page waits for a pointer that moves, not for one at rest over it', async () => {
+  const wanted = await isWanted();
+  const move = (screenX: number) => dispatchEvent(Object.assign(new Event('pointermove'), { screenX, screenY: 40 }));
+  move(300);
+  move(300);
+  expect(await wanted()).toBe(false);
+  move(301);
+  expect(await wanted()).toBe(true);
+});
 
 test('another tab that keeps something, and the person who comes back, bring it to life', async () => {
   const first = await isWanted();

@@ -1,5 +1,5 @@
 /** By which a person shows that they are about to use the page. */
-const signs = ['pointermove', 'pointerdown', 'wheel', 'scroll', 'keydown', 'focusin', 'input', 'submit'] as const;
+const signs = ['pointerdown', 'wheel', 'scroll', 'keydown', 'focusin', 'input', 'submit'] as const;
 /** What is kept in a browser and changes nothing that a page shows. */
 const silent = ['bairn.notice', 'bairn.device', 'bairn.basket.changed', 'bairn.reloaded'];
 
@@ -14,6 +14,17 @@ export function untilWanted(root: HTMLElement): Promise<void> {
       resolve();
     };
     for (const sign of signs) addEventListener(sign, begin, options);
+    // A browser tells a page that is drawn under a pointer at rest of a move, too.
+    let at: string | undefined;
+    addEventListener(
+      'pointermove',
+      ({ screenX, screenY }) => {
+        const now = `${screenX} ${screenY}`;
+        if (at !== undefined && at !== now) begin();
+        at = now;
+      },
+      options,
+    );
     // Another tab has logged in or filled the basket.
     addEventListener('storage', begin, options);
     // Whoever comes back finds what is true now.
