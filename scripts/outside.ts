@@ -1,6 +1,9 @@
-import { execFile } from 'node:child_process';
+import { execFile, spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { appendFileSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { delimiter, join } from 'node:path';
 import { readPointer } from '../shared/build/site.ts';
@@ -83,6 +86,7 @@ async function goThrough(scratch: string, late: AbortSignal): Promise<Result> {
     const words = ['scripts/build.ts', ...all, '--to', site];
     return wrongOf(await execute(process.execPath, words, root, late));
   });
+  await see('pnpm dev, in the live shell of that site', () => opened(site, here, late));
   const live = async () => (await readPointer(site))?.remotes.find(({ name }) => `mfe-${name}` === app)?.version;
   const release = ['release', 'team', '--to', site, '--unclean', 'a test'];
   await see('pnpm release refuses what has errors in its types', async () => {
@@ -96,6 +100,45 @@ async function goThrough(scratch: string, late: AbortSignal): Promise<Result> {
     return wrong ?? ((await live()) ? undefined : 'It is not live.');
   });
   return counts;
+}
+
+/** What is wrong with a page of the remote from its sources, in the shell that is live on a site. */
+async function opened(site: string, here: string, late: AbortSignal): Promise<string | undefined> {
+  const host = createServer((request, response) => {
+    const { pathname } = new URL(request.url ?? '/', 'http://localhost');
+    readFile(join(site, pathname === '/' ? 'index.html' : pathname)).then(
+      (content) => response.end(content),
+      () => response.writeHead(404).end(),
+    );
+  }).listen(0, '127.0.0.1');
+  await once(host, 'listening');
+  const { port } = host.address() as AddressInfo;
+  const [pnpm, ...before] = pnpmCommand();
+  const words = [...before, 'dev', '--api', `http://127.0.0.1:${port}`, '--port', '0'];
+  const dev = spawn(pnpm, words, { cwd: here, env: { ...process.env, PATH: path }, detached: true, signal: late });
+  let said = '';
+  const pages = new Promise<string>((resolve) => {
+    const hear = (bytes: Buffer) => {
+      said += bytes.toString();
+      const address = /Open (http:\S+)\./.exec(said)?.[1];
+      if (address) resolve(address);
+    };
+    dev.stdout.on('data', hear);
+    dev.stderr.on('data', hear);
+    dev.on('error', (error) => (said += String(error)));
+    dev.on('close', () => resolve(''));
+  });
+  try {
+    const address = await pages;
+    if (!address) return said;
+    const html = await (await fetch(`${address}/team/week`)).text();
+    const entry = /http:\/\/localhost:\d+\/remoteEntry\.js/.exec(html)?.[0];
+    if (!entry || !html.includes('/r/shell/')) return `The page names no remote that runs from its sources: ${html}`;
+    return (await fetch(entry)).ok ? undefined : `${entry} is not there.`;
+  } finally {
+    if (dev.pid !== undefined && dev.exitCode === null) process.kill(-dev.pid, 'SIGTERM');
+    host.close();
+  }
 }
 
 const wrongOf = ({ code, output }: Outcome) => (code === 0 ? undefined : output);

@@ -53,7 +53,8 @@ const anyReact: RuleSetRule[] = [
     resolve: { alias: { 'react/jsx-dev-runtime$': browser('jsxDevRuntime') } },
   },
   {
-    include: browserFiles,
+    // These, and all of the compiled package, name the runtime for production.
+    include: join(here, '../'),
     resolve: {
       alias: {
         'react/jsx-runtime$': join(

@@ -1,3 +1,5 @@
+import { once } from 'node:events';
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import { join, resolve } from 'node:path';
 import type { Release } from '../contract/contract.ts';
 import { serveApp, type Compilation, type DevServer } from '../build/devServer.ts';
@@ -8,7 +10,7 @@ import { readArguments, usage, type Wish } from './devArguments.ts';
 import { developmentPages } from './devPage.ts';
 import { anyPort, withPorts } from './devPorts.ts';
 import { passOn, passSocketOn } from './devProxy.ts';
-import { releasesAt, releasesIn, type Releases } from './devReleases.ts';
+import { releasesAt, releasesIn, releasesWithShell, type Releases } from './devReleases.ts';
 import { whenLauncherEnds } from './launchers.ts';
 import { duration } from './duration.ts';
 import { root } from './root.ts';
@@ -53,6 +55,17 @@ async function serveRemotes(apps: readonly App[], { origins }: Wish): Promise<De
   return servers;
 }
 
+/** A page of the shell, or what the API answers. */
+async function answer(
+  pages: ReturnType<typeof developmentPages>,
+  api: Api,
+  request: IncomingMessage,
+  response: ServerResponse,
+): Promise<void> {
+  if (await pages.answers(request, response)) return;
+  passOn(api, request, response, () => void pages.unknown(request, response));
+}
+
 async function serveShell(
   app: App,
   {
@@ -73,11 +86,8 @@ async function serveShell(
     onCompiled: tell,
     startsWith,
     otherwise: (request, response, next) => {
-      pages
-        .answers(request, response)
-        .then((answered) => answered || passOn(api, request, response, () => void pages.unknown(request, response)))
-        // oxlint-disable-next-line promise/no-callback-in-promise -- connect reports a failed request this way
-        .catch(next);
+      // oxlint-disable-next-line promise/no-callback-in-promise -- connect reports a failed request this way
+      answer(pages, api, request, response).catch(next);
     },
   });
   shell.push(server);
@@ -119,6 +129,36 @@ async function runAlone(apps: readonly App[], wish: Wish): Promise<void> {
   console.log(`\nOpen a shell that allows it with ?${query}\nCtrl-C stops it.\n`);
 }
 
+/** Serves remotes in the shell that is live at an address, for a repository that has no shell of its own. */
+async function runInLiveShell(apps: readonly App[], wish: Wish): Promise<void> {
+  if (!wish.api) {
+    throw new Refusal(['there is no shell here: say where Bairn runs, as in pnpm dev --api https://bairn.example.']);
+  }
+  const api = runningApi(wish.api);
+  const releases = await releasesWithShell(wish.api);
+  const servers = await serveRemotes(apps, wish);
+  const sources = () => Promise.all(servers.map((one) => one.release()));
+  const pages = developmentPages({ sources, releases });
+  const server = createServer((request, response) => {
+    answer(pages, api, request, response).catch((error: unknown) => {
+      console.error(error instanceof Error ? error.message : error);
+      response.writeHead(502).end();
+    });
+  });
+  server.on('upgrade', (request, socket, head) => passSocketOn(api, request, socket, head));
+  const [place] = await withPorts([{ name: 'the pages', folder: root, port: wish.port }]);
+  server.listen(place?.port, '127.0.0.1');
+  await once(server, 'listening');
+  stoppers.push(async () => {
+    server.closeAllConnections();
+    server.close();
+    await once(server, 'close');
+  });
+  announce(servers, await releases.read());
+  row('API', wish.api);
+  console.log(`\nOpen http://localhost:${place?.port}. Edits show at once; Ctrl-C stops everything.\n`);
+}
+
 async function runWithShell(apps: readonly App[], all: readonly App[], wish: Wish): Promise<void> {
   const site = resolve(root, process.env['BAIRN_WEB'] || 'dist');
   const app = apps.find(({ name }) => name === 'shell');
@@ -147,7 +187,9 @@ async function main(): Promise<void> {
     return;
   }
   const apps = await withPorts(wish.fromSource);
-  await (wish.alone ? runAlone(apps, wish) : runWithShell(apps, all, wish));
+  if (wish.alone) await runAlone(apps, wish);
+  else if (all.some(({ name }) => name === 'shell')) await runWithShell(apps, all, wish);
+  else await runInLiveShell(apps, wish);
 }
 
 process

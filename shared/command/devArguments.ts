@@ -9,6 +9,8 @@ export type Wish = {
   fromSource: readonly App[];
   /** Address of a running API; undefined: one is started. */
   api: string | undefined;
+  /** The port of pages, where no shell runs from source; 0 for a free one. */
+  port: number;
   /** Only the named remotes, for a shell that runs elsewhere (`?remote=`): no shell, no API. */
   alone: boolean;
   /** Other sites whose pages may load these remotes. */
@@ -20,7 +22,8 @@ export const usage = `pnpm dev [remote …] [options]
   pnpm dev                    all apps from their sources
   pnpm dev planning           this remote and the shell from their sources, the other remotes as they were built
 
-  --api URL      use the API, and the releases of the other remotes, at this address instead of starting one
+  --api URL      use the API, and the releases of the other remotes, at this address instead of starting one; in a
+                 repository without a shell, the shell too
   --alone        serve the named remotes only, for a shell that runs elsewhere: docs/development.md
   --origin URL   a site whose pages may load these remotes, beside those of this machine; may be given several times
   --port N       the shell's port, 3000 unless told; the remotes follow with the same distances; 0 takes free ones`;
@@ -47,6 +50,7 @@ export function readArguments(args: readonly string[], apps: readonly App[]): Wi
   return {
     fromSource: wanted.map((app) => ({ ...app, port: distance === undefined ? 0 : app.port + distance })),
     api: values.api === undefined ? undefined : originOf('--api', values.api),
+    port: distance === undefined ? 0 : 3000 + distance,
     alone,
     origins: (values.origin ?? []).map((given) => originOf('--origin', given)),
   };

@@ -1,5 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { contracts, type Release } from '../contract/contract.ts';
+import { contracts, type Release, type ShellRelease } from '../contract/contract.ts';
 import { hostOf, indexTemplate, pageAt, renderIndex, type Host } from '../build/renderIndex.ts';
 import type { Releases } from './devReleases.ts';
 import { shellProvides } from '../build/provided.ts';
@@ -10,21 +10,27 @@ type Side = {
   releases: Releases;
 };
 
-/** The pages of the development shell, made as a host makes them. */
+/** The shell that runs from its sources, as if it were published. */
+function sourceShell(own: readonly Release[]): { published: ShellRelease; template: string } {
+  const shell = own.find(({ name }) => name === 'shell');
+  if (!shell) throw new Error('The shell does not run from its sources');
+  const css = [{ href: shell.entry.href.replace(/main\.js$/, 'app.css'), integrity: '' }];
+  const published = { ...shell, start: { css, federation: [], calls: [] }, provides: shellProvides, contracts };
+  return { published, template: indexTemplate(published) };
+}
+
+/** The pages of the development shell, or of the live one, made as a host makes them. */
 export function developmentPages({ sources, releases }: Side) {
   const told = new Set<string>();
 
   async function host(): Promise<Host> {
     const own = await sources();
-    const shell = own.find(({ name }) => name === 'shell');
-    if (!shell) throw new Error('The shell does not run from its sources');
+    const { published, template } = (await releases.shell?.()) ?? sourceShell(own);
     const remotes = [
       ...own.filter(({ name }) => name !== 'shell'),
       ...(await releases.read()).filter(({ name }) => !own.some((app) => app.name === name)),
     ];
-    const css = [{ href: shell.entry.href.replace(/main\.js$/, 'app.css'), integrity: '' }];
-    const published = { ...shell, start: { css, federation: [], calls: [] }, provides: shellProvides, contracts };
-    const made = hostOf(published, indexTemplate(published), { shell: shell.version, remotes });
+    const made = hostOf(published, template, { shell: published.version, remotes });
     for (const { app, why } of made.skipped) {
       const sentence = `\n  ${app.padEnd(13)} ${why}; it is left out\n`;
       if (!told.has(sentence)) console.error(sentence);

@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Release } from '../contract/contract.ts';
+import type { Release, ShellRelease } from '../contract/contract.ts';
 import { readRegistry } from '../contract/readRegistry.ts';
 import { Refusal } from '../build/refusal.ts';
 import type { PublicSettings } from '../build/renderIndex.ts';
@@ -9,7 +9,12 @@ import { pageSettings } from './site.ts';
 import { command } from './runCommand.ts';
 
 /** The remotes that do not run from source, and the installation's settings for the shell. */
-export type Releases = { settings: PublicSettings; read: () => Promise<readonly Release[]> };
+export type Releases = {
+  settings: PublicSettings;
+  read: () => Promise<readonly Release[]>;
+  /** The live shell with the template of its page, where no shell runs from source. */
+  shell?: () => Promise<{ published: ShellRelease; template: string }>;
+};
 
 /** The live releases of another installation. @throws Refusal where there is none at that address. */
 export async function releasesAt(api: string): Promise<Releases> {
@@ -23,6 +28,24 @@ export async function releasesAt(api: string): Promise<Releases> {
   } catch {
     throw new Refusal([`no Bairn answers at ${api}. Without --api, one is started here.`]);
   }
+}
+
+/** The same with the live shell, for a repository that has none. @throws Refusal where no installation answers */
+export async function releasesWithShell(api: string): Promise<Releases> {
+  const file = async (version: string, name: string) => {
+    const answer = await fetch(`${api}/r/shell/${version}/${name}`);
+    if (!answer.ok) throw new Error(`${answer.url} answers ${answer.status}`);
+    return answer;
+  };
+  return {
+    ...(await releasesAt(api)),
+    shell: async () => {
+      const pointer: unknown = await (await fetch(`${api}/registry.json`)).json();
+      const { shell } = readRegistry(pointer).registry;
+      const [manifest, template] = await Promise.all([file(shell, 'manifest.json'), file(shell, 'template.html')]);
+      return { published: (await manifest.json()) as ShellRelease, template: await template.text() };
+    },
+  };
 }
 
 /** The installation's public settings, as in its page. */
