@@ -50,9 +50,11 @@ export async function makeApp(root: HTMLElement, acts: Acts): Promise<App> {
     load: () => revival?.load() ?? firstPage(router),
     failed: failed('remote-unavailable'),
     draw() {
-      // From here on React hears of everything itself.
-      acts.stop();
-      if (!revival) return createRoot(root).render(app);
+      if (!revival) {
+        acts.stop();
+        return createRoot(root).render(app);
+      }
+      acts.handOver();
       // In pieces, between which the browser can draw and the person is heard.
       startTransition(() => {
         hydrateRoot(root, <Alive then={alive}>{app}</Alive>, { onRecoverableError: failed('render') });

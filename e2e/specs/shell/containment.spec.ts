@@ -14,6 +14,7 @@ import {
   type Fault,
 } from '#fixtures/remotes.ts';
 import { expect, test } from '#fixtures/test.ts';
+import { bringToLife } from '#pages/alive.ts';
 
 /** A page of each remote, and the heading that it shows. */
 const remotes = [
@@ -232,6 +233,7 @@ test.describe('a visitor', () => {
     // The shell has the browser keep the drawing once the page is idle.
     const kept = page.waitForResponse(/\/offline\.\w+\.svg$/);
     await page.goto('/legal/terms');
+    await bringToLife(page);
     await (await kept).finished();
     await context.setOffline(true);
     await page.evaluate(() => {

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from '#fixtures/test.ts';
+import { bringToLife } from '#pages/alive.ts';
 
 // A first-time visitor.
 test.use({ storageState: { cookies: [], origins: [] } });
@@ -17,6 +18,7 @@ test('a new visitor is told about beta and cookies, nothing moves, and neither c
   });
   await page.goto('/legal/security');
   await expect(beta(page)).toBeVisible();
+  await bringToLife(page);
   await expect(notice(page)).toBeVisible();
   // It covers nothing: it is the end of the page, in one line.
   const place = await notice(page).boundingBox();

@@ -8,6 +8,7 @@ import type { Registry } from '@bairn/shared/contract';
 import type { Page } from '@playwright/test';
 import { startProduct, type Product } from '#fixtures/product.ts';
 import { expect, test } from '#fixtures/test.ts';
+import { bringToLife } from '#pages/alive.ts';
 
 const root = join(import.meta.dirname, '../../..');
 const before = 'Childcare near you, with places available';
@@ -53,7 +54,7 @@ async function run(command: 'release' | 'rollback' | 'canary', ...words: string[
   // The app's own tests are no part of this journey, and the pages of a canary were tried when it was released for all.
   const without = words.includes('--canary') ? 'types,tests,pages' : 'types,tests';
   const own = command === 'release' ? ['--without', without] : [];
-  const script = join(root, 'scripts', `${command}.ts`);
+  const script = join(root, 'shared/command', `${command}.ts`);
   return (await promisify(execFile)(process.execPath, [script, ...words, ...own], { env })).stdout;
 }
 
@@ -91,7 +92,11 @@ const rendered = async (page: Page) => {
   const html = await (await page.request.get(`${product.url}/`)).text();
   return html.includes('id="served"') ? html : undefined;
 };
-const open = (page: Page) => page.goto(`${product.url}/`);
+/** Opens the home page, until its code is there: a tab goes on with the files that it began with. */
+const open = async (page: Page) => {
+  await page.goto(`${product.url}/`);
+  await bringToLife(page);
+};
 async function search(tab: Page) {
   await tab.getByRole('navigation').getByRole('link', { name: 'Search' }).first().click();
   await expect(tab).toHaveURL(/\/search/);

@@ -20,7 +20,7 @@ function Page() {
         method="post"
         onSubmit={(event) => {
           event.preventDefault();
-          sent({ place, age, only, size });
+          sent({ place, age, only, size, presses });
         }}
       >
         <input name="place" value={place} onChange={({ target }) => setPlace(target.value)} />
@@ -69,9 +69,10 @@ const find = <Element extends HTMLElement>(selector: string) => root.querySelect
 const button = () => find<HTMLButtonElement>('button[type=button]');
 
 /** As the shell takes the page over. */
-async function revive(): Promise<void> {
-  acts.stop();
+async function revive(meanwhile = () => {}): Promise<void> {
+  acts.handOver();
   await act(async () => (page = hydrateRoot(root, <Page />)));
+  meanwhile();
   await act(() => acts.redo());
 }
 
@@ -94,7 +95,7 @@ test('what was typed and chosen before the code is what the code knows, and a fo
   expect(document.documentElement.dataset['held']).toBe('');
 
   await revive();
-  expect(sent.mock.calls).toEqual([[{ place: 'Leith', age: '3', only: true, size: 'large' }]]);
+  expect(sent.mock.calls).toEqual([[{ place: 'Leith', age: '3', only: true, size: 'large', presses: 0 }]]);
   expect(place.value).toBe('Leith');
   expect([place.selectionStart, place.selectionEnd]).toEqual([2, 3]);
   expect(document.activeElement).toBe(place);
@@ -110,10 +111,16 @@ test('a press is made once, however often the person pressed, and the next one c
   expect(button().textContent).toBe('Pressed 2');
 });
 
+test('presses are made in their order, each after what the one before has drawn', async () => {
+  button().click();
+  await revive(() => find('[type=submit]').click());
+  expect(sent.mock.calls).toEqual([[expect.objectContaining({ presses: 1 })]]);
+});
+
 test('a button that is gone by then is not pressed', async () => {
   button().click();
   const press = vi.spyOn(button(), 'click');
-  acts.stop();
+  acts.handOver();
   button().remove();
   await acts.redo();
   expect(press).not.toHaveBeenCalled();

@@ -1,7 +1,9 @@
 /** What a person has done on a page before its code was there. */
 export type Acts = {
-  /** Leaves everything from here on to the code. */
+  /** Leaves everything to the code, which draws the page anew. */
   stop(): void;
+  /** The code takes the elements over: it hears of fields itself. Presses are held until `redo`, to stay in their order. */
+  handOver(): void;
   /** Tells the code, which has taken over the elements, what was typed and chosen, then what was pressed: each once. */
   redo(): Promise<void>;
 };
@@ -16,41 +18,54 @@ const pressed = 'a[href], area[href], summary, label, input, select, textarea, b
  */
 export function keepActs(root: HTMLElement): Acts {
   const { dataset } = document.documentElement;
-  const listening = new AbortController();
+  const typing = new AbortController();
+  const pressing = new AbortController();
   const fields = new Set<Field>();
   /** By what was pressed: who presses again because nothing happens means it once. */
   const held = new Map<Element, () => void>();
   let composing: EventTarget | null = null;
+  let isRedoing = false;
 
-  const hold = (element: Element, act: () => void) => {
+  const hold = (event: Event, element: Element, act: () => void) => {
+    event.stopImmediatePropagation();
     held.set(element, act);
     // CSS shows that something is on its way.
     dataset['held'] = '';
   };
-  const on = <Name extends keyof HTMLElementEventMap>(name: Name, act: (event: HTMLElementEventMap[Name]) => void) =>
-    root.addEventListener(name, act, { capture: true, signal: listening.signal });
+  const on = <Name extends keyof HTMLElementEventMap>(
+    { signal }: AbortController,
+    name: Name,
+    act: (event: HTMLElementEventMap[Name]) => void,
+  ) => root.addEventListener(name, act, { capture: true, signal });
 
-  on('click', ({ target }) => {
+  on(pressing, 'click', (event) => {
+    const { target } = event;
+    if (isRedoing) return;
     const element = target instanceof Element ? target.closest<HTMLElement>(pressed) : null;
     const isButton = element instanceof HTMLButtonElement ? element.type === 'button' : element?.matches('[role]');
     if (element && isButton && !element.matches('a, summary, label, input, select, textarea'))
-      hold(element, () => element.click());
+      hold(event, element, () => element.click());
   });
-  on('submit', (event) => {
+  on(pressing, 'submit', (event) => {
+    if (isRedoing) return;
     const form = event.target as HTMLFormElement;
     if (form.method !== 'post' && form.hasAttribute('action')) return;
     event.preventDefault();
     const { submitter } = event;
-    hold(form, () => form.requestSubmit(submitter));
+    hold(event, form, () => form.requestSubmit(submitter));
   });
   const note = ({ target }: Event) => isField(target) && fields.add(target);
-  on('input', note);
-  on('change', note);
-  on('compositionstart', ({ target }) => (composing = target));
-  on('compositionend', () => (composing = null));
+  on(typing, 'input', note);
+  on(typing, 'change', note);
+  on(typing, 'compositionstart', ({ target }) => (composing = target));
+  on(typing, 'compositionend', () => (composing = null));
 
   return {
-    stop: () => listening.abort(),
+    stop() {
+      typing.abort();
+      pressing.abort();
+    },
+    handOver: () => typing.abort(),
     async redo() {
       // All of them before the first: a page that hears of one draws the others as it knows them.
       const tellings = [...fields].map((field) => [field, telling(field)] as const);
@@ -59,10 +74,16 @@ export function keepActs(root: HTMLElement): Acts {
         if (field === composing) field.addEventListener('compositionend', () => telling(field)(), { once: true });
         else tell();
       }
+      // What was typed, or done by the press before, is drawn first.
+      for (const [element, act] of held) {
+        await new Promise((resolve) => setTimeout(resolve));
+        held.delete(element);
+        isRedoing = true;
+        if (element.isConnected) act();
+        isRedoing = false;
+      }
+      pressing.abort();
       delete dataset['held'];
-      // What was typed is drawn first, and what only the person's own first drawing brings is there.
-      if (held.size > 0) await new Promise((resolve) => setTimeout(resolve));
-      for (const [element, act] of held) if (element.isConnected) act();
     },
   };
 }
