@@ -3,6 +3,7 @@ import type { Page } from '@playwright/test';
 import { signIn } from '#fixtures/accounts.ts';
 import { filesOf, liveRelease } from '#fixtures/remotes.ts';
 import { expect, test } from '#fixtures/testProduct.ts';
+import { movePointer } from '#pages/alive.ts';
 
 // Corrupt files that the browser keeps for ever: no request is intercepted here, as that would switch off the cache.
 
@@ -66,6 +67,7 @@ test('a rendered page whose code came corrupt and is kept by the browser comes a
   await product.act({ answers: [corrupt(`GET /r/marketplace/[^/]+/${chunk}`)] });
   await page.goto('/search');
   await expect(heading(page)).toBeVisible();
+  await movePointer(page);
   const bar = page.locator('.unalive');
   await expect(bar).toHaveAttribute('data-failed', '');
   await bar.getByRole('button', { name: 'Try again' }).click();
