@@ -61,6 +61,20 @@ describe('a call', () => {
     expect(sent[0]?.url).toBe('http://localhost/api/nursery/n%201/branch/b%2F2/session?page=2&age=1&age=2');
   });
 
+  it('of a session that has ended meanwhile is given up, where it is refused for that', async () => {
+    let leave = () => {};
+    const { send, session } = transport(() => {
+      leave();
+      return json({ message: 'Who are you?' }, 401);
+    });
+    const asked = () => send(at('GET', '/x'), {}).catch((error: Error) => error);
+    expect(await asked()).toBeInstanceOf(ApiError);
+    session.signIn({ token: 'secret', user: { role: 'keyworker', nurseries: [] } as unknown as User });
+    expect(await asked()).toBeInstanceOf(ApiError);
+    leave = () => session.signOut();
+    expect(await asked()).toMatchObject({ name: 'AbortError' });
+  });
+
   it('is not sent for an answer that is here already', async () => {
     const { sent, session } = transport(() => json({ data: 'sent' }));
     const here = new Map([['/api/a?page=2', { data: 'here' }]]);

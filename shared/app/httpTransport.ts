@@ -71,9 +71,17 @@ export function createHttpTransport({
   );
 
   return async (endpoint, request) => {
-    const content = await send(endpoint.method, endpoint.path, request, endpoint.multipart);
-    void refresh();
-    return content;
+    const token = session.token();
+    try {
+      const content = await send(endpoint.method, endpoint.path, request, endpoint.multipart);
+      void refresh();
+      return content;
+    } catch (error) {
+      const isUnknown = error instanceof ApiError && error.status === 401;
+      if (!isUnknown || token === undefined || session.token() !== undefined) throw error;
+      // The person has logged out, or deleted the account, while the call was on its way: its refusal tells them nothing.
+      throw new DOMException('The session ended before the call was answered.', 'AbortError');
+    }
   };
 }
 
