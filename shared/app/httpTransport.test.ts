@@ -8,6 +8,9 @@ const at = (method: string, path: string, more: object = {}) => ({ method, path,
 const json = (body: unknown, status = 200) =>
   new Response(JSON.stringify(body), { status, headers: { 'content-type': 'application/json; charset=utf-8' } });
 
+// The transport reads no more of a person than this.
+const family = { role: 'keyworker', nurseries: [] } as unknown as User;
+
 /** What a call comes to, while the time of its retries and limits passes. */
 async function settled(call: Promise<unknown>): Promise<unknown> {
   let open = true;
@@ -61,7 +64,7 @@ describe('a call', () => {
     expect(sent[0]?.url).toBe('http://localhost/api/nursery/n%201/branch/b%2F2/session?page=2&age=1&age=2');
   });
 
-  it('of a session that has ended meanwhile is given up, where it is refused for that', async () => {
+  it('that is refused with 401 after the person has logged out is aborted without an error message', async () => {
     let leave = () => {};
     const { send, session } = transport(() => {
       leave();
@@ -69,7 +72,7 @@ describe('a call', () => {
     });
     const asked = () => send(at('GET', '/x'), {}).catch((error: Error) => error);
     expect(await asked()).toBeInstanceOf(ApiError);
-    session.signIn({ token: 'secret', user: { role: 'keyworker', nurseries: [] } as unknown as User });
+    session.signIn({ token: 'secret', user: family });
     expect(await asked()).toBeInstanceOf(ApiError);
     leave = () => session.signOut();
     expect(await asked()).toMatchObject({ name: 'AbortError' });
@@ -118,7 +121,7 @@ describe('a call', () => {
 
   it('sends the API key, JSON, and the token of the signed-in person', async () => {
     const { send, sent, session } = transport(() => json({ data: 1 }));
-    session.signIn({ token: 'secret', user: { role: 'keyworker', nurseries: [] } as unknown as User });
+    session.signIn({ token: 'secret', user: family });
     expect(await send(at('POST', '/basket/add'), { body: { session_id: 's' }, idempotencyKey: 'once' })).toEqual({
       data: 1,
     });
@@ -161,7 +164,7 @@ describe('a call', () => {
   it('renews a token that is about to end, after the answer', async () => {
     const token = (seconds: number) => `x.${btoa(JSON.stringify({ iat: 0, exp: seconds }))}.y`;
     const { send, sent, session } = transport(() => json({ data: { token: token(3600) } }));
-    session.signIn({ token: token(500), user: { role: 'keyworker', nurseries: [] } as unknown as User });
+    session.signIn({ token: token(500), user: family });
     await Promise.all([send(at('GET', '/a'), {}), send(at('GET', '/b'), {})]);
     await vi.waitFor(() => expect(session.token()).toBe(token(3600)));
     expect(sent.map(({ url }) => url).filter((url) => url === 'http://localhost/api/auth/refresh')).toHaveLength(1);

@@ -3,9 +3,9 @@ export type Budget = {
   path: string;
   /** Scripts that are loaded at once. */
   js: number;
-  /** And those that are loaded when the page is idle, although nobody uses it; of a page that a server renders. */
+  /** The same with the scripts that an idle page fetches before it is touched. Server-rendered pages only. */
   idle?: number;
-  /** And those that the first act on it needs. */
+  /** The same with the scripts that the first touch of the page needs. */
   used?: number;
   css: number;
   requests: number;

@@ -33,7 +33,7 @@ export const fileIn = (site: string) => (href: string) => join(site, ...href.spl
 /** The files that the HTML of a path's page names; scripts by when they are loaded, each with those before it. */
 type FirstLoad = { js: string[]; idle: string[]; used: string[]; css: string[] };
 
-/** What a page loads first: of one that a server renders, what it loads for somebody who is not logged in. */
+/** What a page loads first. Of a server-rendered page: what it loads for a visitor who is not logged in. */
 export function firstLoad(host: Host, path: string): FirstLoad {
   const drawn = filesIn(renderIndex(host, path).html);
   const css = hrefsOf(drawn, '.css');

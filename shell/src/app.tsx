@@ -25,6 +25,7 @@ export async function makeApp(root: HTMLElement, acts: Acts): Promise<App> {
   followTheme();
   if (LOCAL_REMOTES) {
     const { openDoor } = await import('./local-remotes/openDoor.ts');
+    // The page then has the released remotes.
     await openDoor(LOCAL_REMOTES || []).catch(() => {});
   }
   const served = servedPage();

@@ -166,7 +166,7 @@ async function faultsOf(server: Server, devices: readonly Device[], bookings: re
       const found = history.find((one) => one.event === tap.event && Date.parse(one.at) === tap.at);
       const isTakenBack = own.some((one) => one.device === tap.device && one.event === 'undo' && one.at >= tap.at);
       if (!found && !isTakenBack) faults.push(`${tap.event} is nowhere`);
-      // An applied arrival is visible: the child is no longer expected, unless somebody undid it later.
+      // An applied arrival is visible: the child is no longer expected, unless it was undone later.
       const counts = found?.conflict === null;
       const isUndone = own.some(
         (one) => one.event === 'undo' && (one.known.has(tap.key) || (one.device === tap.device && one.at >= tap.at)),

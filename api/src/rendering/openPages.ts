@@ -73,7 +73,7 @@ export function openPages(
   const warm = async () => {
     const live = releases.live();
     if (live) await pages.warm(live);
-    // A preview is rendered when it is first opened, not beforehand: perhaps nobody opens it.
+    // A preview is rendered when it is first opened, not in advance: it may never be opened.
     const canaries = Object.entries(releases.canaries()).filter(([, one]) => one.share > 0 || isNaming(one));
     for (const [app, { version }] of canaries) {
       const host = releases.hostFor({ app, version, by: 'share' });

@@ -273,7 +273,7 @@ describe('a named person', () => {
 });
 
 describe('a server that listens', () => {
-  it('renders the pages of a canary with a share beforehand, and of a preview when somebody opens it', async () => {
+  it('renders the pages of a canary with a share in advance, and those of a preview when it is opened', async () => {
     const beside = await publish();
     const other = site.publishBeside('b', says('newer'));
     await world.app.listen({ host: '127.0.0.1', port: 0 });

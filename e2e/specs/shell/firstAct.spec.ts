@@ -84,7 +84,7 @@ test('a form that only the code can send is sent once, with what was typed', asy
   const arrive = await slowly(page);
   await page.goto('/auth/login');
   const main = page.getByRole('main');
-  await main.getByLabel('Email').fill('nobody@bairn.test');
+  await main.getByLabel('Email').fill('unknown@bairn.test');
   await main.getByLabel('Password', { exact: true }).fill('Wrong-password-1');
   await main.getByRole('button', { name: 'Log in' }).click();
   await main.getByRole('button', { name: 'Log in' }).click();
@@ -92,7 +92,7 @@ test('a form that only the code can send is sent once, with what was typed', asy
 
   await arrive();
   await expect(main.getByRole('alert')).toBeVisible();
-  expect(sent).toEqual([expect.objectContaining({ email: 'nobody@bairn.test', password: 'Wrong-password-1' })]);
+  expect(sent).toEqual([expect.objectContaining({ email: 'unknown@bairn.test', password: 'Wrong-password-1' })]);
 });
 
 test('a link leads on without the code', async ({ page }) => {

@@ -63,7 +63,7 @@ for (const { path, js, idle, css, requests: most, signedIn } of budgets) {
     expect.soft(first.length, names(first)).toBeLessThanOrEqual(most);
     if (idle === undefined) return;
 
-    // Nobody has touched the page: what is loaded is not run.
+    // The page was not touched, so its code is fetched but not run.
     await expect.poll(() => names([...requests.values()])).toMatch(/\/watch\.js/);
     await expect.poll(() => names([...requests.values()])).toMatch(/\/app\.js/);
     await page.waitForLoadState('networkidle');

@@ -1,6 +1,6 @@
 /** What a person has done on a page before its code was there. */
 export type Acts = {
-  /** Leaves everything to the code, which draws the page anew. */
+  /** Stops listening: React draws the page from nothing, so there is nothing to keep. */
   stop(): void;
   /** The code takes the elements over: it hears of fields itself. Presses are held until `redo`, to stay in their order. */
   handOver(): void;

@@ -61,7 +61,7 @@ test('another tab that keeps something, and the person who comes back, bring it 
   expect(await third()).toBe(true);
 });
 
-test('what pages do not show makes nobody wait less', async () => {
+test('stored values that no page shows do not load the code', async () => {
   localStorage.setItem('bairn.notice', 'seen');
   localStorage.setItem('other', 'mine');
   expect(await (await isWanted())()).toBe(false);
