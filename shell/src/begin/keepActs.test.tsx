@@ -46,6 +46,9 @@ function Page() {
       <a href="#more" onClick={() => sent('followed')}>
         Follow
       </a>
+      <a href="#forgotten" data-carries="" onClick={() => sent(`with ${place}`)}>
+        Forgotten
+      </a>
     </main>
   );
 }
@@ -135,6 +138,19 @@ test('what a browser does by itself is left to it: links, searches, folded parts
   find('a').click();
   await revive();
   expect(sent).not.toHaveBeenCalled();
+});
+
+test('a link that takes along what was typed waits for the code, unless it is pressed again or for a new tab', async () => {
+  const link = find<HTMLAnchorElement>('[data-carries]');
+  const follows = (press: MouseEventInit = {}) =>
+    link.dispatchEvent(new MouseEvent('click', { bubbles: true, cancelable: true, ...press }));
+  expect(follows()).toBe(true);
+  type(find<HTMLInputElement>('[name=place]'), 'Leith');
+  expect(follows({ ctrlKey: true })).toBe(true);
+  expect(follows()).toBe(false);
+  expect(follows()).toBe(true);
+  await revive();
+  expect(sent.mock.calls).toEqual([['with Leith']]);
 });
 
 test('a word that is being composed is not broken off', async () => {

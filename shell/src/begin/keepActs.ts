@@ -13,8 +13,9 @@ type Field = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
 const pressed = 'a[href], area[href], summary, label, input, select, textarea, button, [role]';
 
 /**
- * Keeps what a browser cannot do by itself: presses of buttons, and forms that only the code can send. Links, searches and
- * folded parts work without it. Text and choices stay in their fields, but the code has to learn of them.
+ * Keeps what a browser cannot do by itself: presses of buttons, forms that only the code can send, and links marked
+ * `data-carries`, once something was typed. Other links, searches and folded parts work without it. Text and choices stay in
+ * their fields, but the code has to learn of them.
  */
 export function keepActs(root: HTMLElement): Acts {
   const { dataset } = document.documentElement;
@@ -42,6 +43,11 @@ export function keepActs(root: HTMLElement): Acts {
     const { target } = event;
     if (isRedoing) return;
     const element = target instanceof Element ? target.closest<HTMLElement>(pressed) : null;
+    // It takes along what was typed, which the browser alone would lose. A second press does not wait for the code.
+    if (element?.matches('a[data-carries]') && fields.size > 0 && !held.has(element) && isPlain(event)) {
+      event.preventDefault();
+      return hold(event, element, () => element.click());
+    }
     const isButton = element instanceof HTMLButtonElement ? element.type === 'button' : element?.matches('[role]');
     if (element && isButton && !element.matches('a, summary, label, input, select, textarea'))
       hold(event, element, () => element.click());
@@ -90,6 +96,9 @@ export function keepActs(root: HTMLElement): Acts {
 
 const isField = (target: EventTarget | null): target is Field =>
   target instanceof HTMLInputElement || target instanceof HTMLTextAreaElement || target instanceof HTMLSelectElement;
+
+/** Whether it is not a press for a new tab, a new window or a download. */
+const isPlain = (event: MouseEvent) => !(event.metaKey || event.ctrlKey || event.shiftKey || event.altKey);
 
 /** How to tell React what a field holds now. It hears of no change that it finds when it takes the field over. */
 function telling(field: Field): () => void {

@@ -1,5 +1,5 @@
-/** By which a person shows that they are about to use the page. */
-const signs = ['pointerdown', 'wheel', 'scroll', 'keydown', 'focusin', 'input', 'submit'] as const;
+import { onUse } from '../browser/onUse.ts';
+
 /** What is kept in a browser and changes nothing that a page shows. */
 const silent = ['bairn.notice', 'bairn.device', 'bairn.basket.changed', 'bairn.reloaded'];
 
@@ -8,23 +8,13 @@ export function untilWanted(root: HTMLElement): Promise<void> {
   if (isIncomplete(root)) return Promise.resolve();
   return new Promise((resolve) => {
     const listening = new AbortController();
-    const options = { capture: true, passive: true, signal: listening.signal };
+    const options = { capture: true, signal: listening.signal };
     const begin = () => {
       listening.abort();
+      stop();
       resolve();
     };
-    for (const sign of signs) addEventListener(sign, begin, options);
-    // A browser tells a page that is drawn under a pointer at rest of a move, too.
-    let at: string | undefined;
-    addEventListener(
-      'pointermove',
-      ({ screenX, screenY }) => {
-        const now = `${screenX} ${screenY}`;
-        if (at !== undefined && at !== now) begin();
-        at = now;
-      },
-      options,
-    );
+    const stop = onUse(begin);
     // Another tab has logged in or filled the basket.
     addEventListener('storage', begin, options);
     // Whoever comes back finds what is true now.

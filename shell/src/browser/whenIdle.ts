@@ -1,6 +1,7 @@
+import { onUse } from './onUse.ts';
+
 /** Milliseconds after the page has loaded until what it did without is fetched, if the person does nothing before. */
 const rest = 2500;
-const signs = ['pointermove', 'pointerdown', 'keydown', 'scroll', 'focusin'] as const;
 
 let awake: Promise<void> | undefined;
 
@@ -8,14 +9,15 @@ let awake: Promise<void> | undefined;
 function settled(): Promise<void> {
   const page = document;
   awake ??= new Promise((resolve) => {
+    let stop = () => {};
     const begin = () => {
-      for (const sign of signs) page.removeEventListener(sign, begin, { capture: true });
+      stop();
       // In tests the document may be gone when the time is over.
       if (globalThis.document === page) resolve();
     };
     const wait = () => {
       setTimeout(begin, rest);
-      for (const sign of signs) page.addEventListener(sign, begin, { capture: true, passive: true });
+      stop = onUse(begin);
     };
     if (document.readyState === 'complete') wait();
     else addEventListener('load', wait, { once: true });

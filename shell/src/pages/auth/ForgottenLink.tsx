@@ -7,7 +7,12 @@ import styles from './AuthPage.module.css';
 export function ForgottenLink() {
   const email = useFormValue('email');
   return (
-    <Link to={paths.forgotPassword()} state={{ sent: email ? { email } : undefined }} className={styles.beside}>
+    <Link
+      to={paths.forgotPassword()}
+      state={{ sent: email ? { email } : undefined }}
+      data-carries=""
+      className={styles.beside}
+    >
       Forgotten password?
     </Link>
   );
