@@ -1,5 +1,9 @@
 let underWay: Promise<unknown> | undefined;
 
+/** Held by the tab that switches, where the browser has locks. */
+const lock = 'bairn.switch';
+const locks = () => (typeof navigator === 'undefined' ? undefined : (navigator.locks as LockManager | undefined));
+
 /** Notes that this tab has asked for the person's other account. */
 export function noteSwitch(asked: Promise<unknown>): void {
   // The caller takes the answer first.
@@ -8,12 +12,19 @@ export function noteSwitch(asked: Promise<unknown>): void {
   void over.then(() => {
     if (underWay === over) underWay = undefined;
   });
+  // Other tabs hear of the switch when it is over. Without the lock they only ask too early.
+  void locks()
+    ?.request(lock, () => over)
+    .catch(() => {});
 }
 
 /**
- * Resolves when this tab is not in the middle of a switch. The server switches before the tab hears of it, and refuses what
- * the tab asks for as the former account from then on.
+ * Resolves when neither this tab nor another is in the middle of a switch. The server switches before the tabs hear of it,
+ * and refuses what they ask for as the former account from then on.
  */
 export async function afterSwitch(): Promise<void> {
   while (underWay) await underWay;
+  await locks()
+    ?.request(lock, { mode: 'shared' }, () => {})
+    .catch(() => {});
 }
