@@ -114,6 +114,8 @@ const writeTimeouts: Timeouts = {
 };
 /** Milliseconds for which a call waits for a connection. */
 const connectionMs = 3000;
+/** Milliseconds for which an idle connection is kept, with the plans of its statements. */
+const idleMs = 240_000;
 /** Milliseconds past the timeout of a statement in which the database must have said so. */
 const graceMs = 5000;
 
@@ -135,6 +137,10 @@ function openPostgres(connectionString: string, target: Pick<Target, 'named' | '
       types,
       max: 10,
       connectionTimeoutMillis: connectionMs,
+      idleTimeoutMillis: idleMs,
+      // A network that forgets idle connections would be noticed by the next call only.
+      keepAlive: true,
+      keepAliveInitialDelayMillis: 30_000,
       options: [...options, ...Object.entries(timeouts).map(([name, ms]) => `-c ${name}=${ms}`)].join(' '),
     });
     const limit = silentMs ?? timeouts.statement_timeout + graceMs;

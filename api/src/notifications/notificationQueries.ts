@@ -13,11 +13,11 @@ import type { QualificationKind } from '@bairn/shared/schema/staffWords';
 import type { RecurringEnd } from '@bairn/shared/schema/recurringWords';
 import type { WaitingEventKind } from '@bairn/shared/schema/waitingWords';
 import type { Handle } from '../database/database.ts';
+import { prepared } from '../database/prepared.ts';
 import { owedOnAccount } from '../balances/accounts.ts';
 import { isUnanswered } from '../families/childNeeds.ts';
 import { planStanding } from '../families/planStanding.ts';
 import { nameFor } from '../families/restrictions.ts';
-import { allOf, limitTo } from '../http/paging.ts';
 import { reasonFor } from '../families/waitingAsRead.ts';
 
 /** The person and the account whose notifications are meant. */
@@ -150,7 +150,8 @@ const aboutBookings = sql`k.order_id = o.id and case when n.ids ? 'booking_ids'
   then n.ids -> 'booking_ids' ? k.id::text
   else k.nursery_id = n.nursery_id and k.branch_id = n.branch_id and k.status not in ('pending', 'expired') end`;
 
-const columns = () => sql`n.id, n.type, n.account, n.created_at, n.read_at is not null as is_read,
+/** @param dueBy local date by which a personal plan counts as due. */
+const columns = (dueBy: string) => sql`n.id, n.type, n.account, n.created_at, n.read_at is not null as is_read,
   n.branch_id, b.name as service,
   o.id as order_id, o.number as order_number, ou.first_name || ' ' || ou.last_name as orderer,
   coalesce(about.bookings, '[]') as bookings,
@@ -176,7 +177,7 @@ const columns = () => sql`n.id, n.type, n.account, n.created_at, n.read_at is no
   case when fs.id is not null then json_build_object('name', fs.name, 'address', fs.address) end as search,
   case when n.type = 'plan.due' then (select count(*) from child_profile p cross join ${planStanding} plan
     where p.nursery_id = n.nursery_id and p.branch_id = n.branch_id and p.status <> 'left'
-      and plan.due_on <= ${addDays(localDate(), soonDays)}::date) else 0 end::int as plans_due,
+      and plan.due_on <= ${dueBy}::date) else 0 end::int as plans_due,
   case when n.type = 'subscription.changed' then json_build_object('plan', n.ids ->> 'plan', 'from', n.ids ->> 'from') end
     as subscription,
   case when us.id is not null then json_build_object('month', us.month, 'total', us.total, 'due_on', us.due_on) end
@@ -261,26 +262,38 @@ type Shown = { newest: string; seen: string };
 
 type Part = { page: number; per_page: number; unread: boolean };
 
+/** Prepared: to plan it takes longer than to run it. */
+const findPage = prepared<
+  NotificationRow & Shown,
+  Reader & { unread: boolean; limit: number; offset: number; dueBy: string }
+>(
+  'notifications_page',
+  ({ user, account, unread, limit, offset, dueBy }) => sql`
+    select ${columns(dueBy)}, n.newest, pg_current_snapshot()::text as seen from ${withObjects(sql`
+      select n.*, (select max(a.created_at) from user_notification a
+        where a.user_id = ${user} and a.account = ${account}) as newest
+      from user_notification n
+      where ${seenBy({ user, account })} and (not ${unread}::boolean or n.read_at is null)
+      order by n.created_at desc, n.id limit ${limit} offset ${offset}`)}
+    order by n.created_at desc, n.id`,
+);
+
+const plansDueBy = () => addDays(localDate(), soonDays);
+
 /**
  * A page of what a person may see in their account, newest first. One statement, so that `newest` and `seen` never
  * cover a notification newer than those shown.
  */
 export async function readNotifications(db: Handle, reader: Reader, part: Part): Promise<(NotificationRow & Shown)[]> {
-  const { rows } = await sql<NotificationRow & Shown>`
-    select ${columns()}, n.newest, pg_current_snapshot()::text as seen from ${withObjects(sql`
-      select n.*, (select max(a.created_at) from user_notification a
-        where a.user_id = ${reader.user} and a.account = ${reader.account}) as newest
-      from user_notification n
-      where ${allOf([seenBy(reader), part.unread && sql`n.read_at is null`])}
-      order by n.created_at desc, n.id ${limitTo(part)}`)}
-    order by n.created_at desc, n.id`.execute(db);
+  const { page, per_page: limit, unread } = part;
+  const { rows } = await findPage(db, { ...reader, unread, limit, offset: (page - 1) * limit, dueBy: plansDueBy() });
   return rows;
 }
 
 /** The notifications that an email to a person lists, of all their accounts. */
 export async function readUntold(db: Handle, user: string, since: Date): Promise<NotificationRow[]> {
   const { rows } = await sql<NotificationRow>`
-    select ${columns()} from ${withObjects(sql`
+    select ${columns(plansDueBy())} from ${withObjects(sql`
       select n.* from user_notification n
       where n.user_id = ${user} and n.read_at is null and n.mailed_at = ${since} and ${isSeen(sql`${user}::uuid`)}`)}
     order by n.created_at desc, n.id`.execute(db);
