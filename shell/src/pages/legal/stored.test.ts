@@ -17,7 +17,7 @@ test('the page about cookies names everything that the apps keep in a browser, a
   const sources = files.map((file) => ({ file, text: readFileSync(`${root}/${file}`, 'utf8') }));
   // Stored values have keys of this form, so that they are found here.
   const keys = new Set(sources.flatMap(({ text }) => text.match(/(?<=')bairn\.[\w.-]+(?=')/g) ?? []));
-  for (const lock of ['bairn.refresh']) keys.delete(lock);
+  for (const lock of ['bairn.refresh', 'bairn.switch']) keys.delete(lock);
   expect([...cookies, ...necessary, ...chosen].map(({ key }) => key).toSorted()).toEqual([...keys].toSorted());
 
   const keeps = sources.filter(({ text }) => /(local|session)Storage\.setItem\(|document\.cookie|indexedDB/.test(text));
