@@ -55,7 +55,6 @@ export async function makeApp(root: HTMLElement, acts: Acts): Promise<App> {
         acts.stop();
         return createRoot(root).render(app);
       }
-      acts.handOver();
       // In pieces, between which the browser can draw and the person is heard.
       startTransition(() => {
         hydrateRoot(root, <Alive then={alive}>{app}</Alive>, { onRecoverableError: failed('render') });

@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test';
+import type { Page, Request } from '@playwright/test';
 import { signIn } from '#fixtures/accounts.ts';
 import { expect, test } from '#fixtures/test.ts';
 
@@ -16,6 +16,11 @@ test('an API that refuses, cannot be reached or does not answer is reported, and
   problems,
 }) => {
   problems.expect(/Failed to load resource|net::ERR|WebSocket/);
+  const open = new Set<Request>();
+  page.on('request', (sent) => sent.url().includes('/api/') && open.add(sent));
+  for (const end of ['requestfinished', 'requestfailed'] as const) page.on(end, (sent) => open.delete(sent));
+  // Realtime stays silent: each time it connects, the page asks for everything again a moment later.
+  await page.routeWebSocket(/\/app\//, () => {});
   await signIn(page, 'parent');
   await page.goto('/settings/profile');
   await page.getByLabel('City').fill('Leith');
@@ -32,6 +37,8 @@ test('an API that refuses, cannot be reached or does not answer is reported, and
   await expectAlert(page, 'We could not reach Bairn. Check your connection and try again.');
   await context.setOffline(false);
 
+  // What the page asks for once it is back online must not be given up, too.
+  await expect.poll(() => open.size).toBe(0);
   await page.clock.install();
   await page.route(isSave, () => {});
   const asked = page.waitForRequest((sent) => isSave(new URL(sent.url())));

@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { act, useState } from 'react';
+import { act, startTransition, useState } from 'react';
 import { hydrateRoot, type Root } from 'react-dom/client';
 import { renderToString } from 'react-dom/server';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
@@ -73,7 +73,6 @@ const button = () => find<HTMLButtonElement>('button[type=button]');
 
 /** As the shell takes the page over. */
 async function revive(meanwhile = () => {}): Promise<void> {
-  acts.handOver();
   await act(async () => (page = hydrateRoot(root, <Page />)));
   meanwhile();
   await act(() => acts.redo());
@@ -105,6 +104,21 @@ test('what was typed and chosen before the code is what the code knows, and a fo
   expect(document.documentElement.dataset['held']).toBeUndefined();
 });
 
+test('what is chosen while the code takes the page over, and just after, is known beside what came before', async () => {
+  type(find<HTMLInputElement>('[name=place]'), 'Leith');
+  await act(async () => {
+    startTransition(() => {
+      page = hydrateRoot(root, <Page />);
+    });
+    type(find<HTMLSelectElement>('[name=age]'), '3');
+  });
+  // React hears of this one itself, and draws the others as it knows them.
+  act(() => find<HTMLInputElement>('[type=checkbox]').click());
+  await act(() => acts.redo());
+  act(() => find('[type=submit]').click());
+  expect(sent).toHaveBeenCalledWith({ place: 'Leith', age: '3', only: true, size: 'small', presses: 0 });
+});
+
 test('a press is made once, however often the person pressed, and the next one counts again', async () => {
   find('b').click();
   button().click();
@@ -123,7 +137,6 @@ test('presses are made in their order, each after what the one before has drawn'
 test('a button that is gone by then is not pressed', async () => {
   button().click();
   const press = vi.spyOn(button(), 'click');
-  acts.handOver();
   button().remove();
   await acts.redo();
   expect(press).not.toHaveBeenCalled();

@@ -2,9 +2,10 @@
 export type Acts = {
   /** Stops listening: React draws the page from nothing, so there is nothing to keep. */
   stop(): void;
-  /** The code takes the elements over: it hears of fields itself. Presses are held until `redo`, to stay in their order. */
-  handOver(): void;
-  /** Tells the code, which has taken over the elements, what was typed and chosen, then what was pressed: each once. */
+  /**
+   * Tells the code, which has taken over the elements, what was typed and chosen, then what was pressed: each once. Until
+   * then all of it is kept: what is done while React takes the elements over, it may not hear of.
+   */
   redo(): Promise<void>;
 };
 
@@ -21,7 +22,8 @@ export function keepActs(root: HTMLElement): Acts {
   const { dataset } = document.documentElement;
   const typing = new AbortController();
   const pressing = new AbortController();
-  const fields = new Set<Field>();
+  /** How each changed field tells what it was given last: React may draw over it when it hears of another field. */
+  const fields = new Map<Field, () => void>();
   /** By what was pressed: who presses again because nothing happens means it once. */
   const held = new Map<Element, () => void>();
   let composing: EventTarget | null = null;
@@ -60,7 +62,7 @@ export function keepActs(root: HTMLElement): Acts {
     const { submitter } = event;
     hold(event, form, () => form.requestSubmit(submitter));
   });
-  const note = ({ target }: Event) => isField(target) && fields.add(target);
+  const note = ({ target }: Event) => isField(target) && fields.set(target, telling(target));
   on(typing, 'input', note);
   on(typing, 'change', note);
   on(typing, 'compositionstart', ({ target }) => (composing = target));
@@ -71,11 +73,9 @@ export function keepActs(root: HTMLElement): Acts {
       typing.abort();
       pressing.abort();
     },
-    handOver: () => typing.abort(),
     async redo() {
-      // All of them before the first: a page that hears of one draws the others as it knows them.
-      const tellings = [...fields].map((field) => [field, telling(field)] as const);
-      for (const [field, tell] of tellings) {
+      typing.abort();
+      for (const [field, tell] of fields) {
         // Setting its value would break off the word that is being typed.
         if (field === composing) field.addEventListener('compositionend', () => telling(field)(), { once: true });
         else tell();
@@ -100,7 +100,7 @@ const isField = (target: EventTarget | null): target is Field =>
 /** Whether it is not a press for a new tab, a new window or a download. */
 const isPlain = (event: MouseEvent) => !(event.metaKey || event.ctrlKey || event.shiftKey || event.altKey);
 
-/** How to tell React what a field holds now. It hears of no change that it finds when it takes the field over. */
+/** How to tell React later what a field holds now. It hears of no change that it finds when it takes the field over. */
 function telling(field: Field): () => void {
   const { value } = field;
   if (field instanceof HTMLSelectElement)
@@ -116,8 +116,8 @@ function telling(field: Field): () => void {
       field.click();
     };
   }
-  const { defaultValue, selectionStart, selectionEnd } = field;
   return () => {
+    const { defaultValue, selectionStart, selectionEnd } = field;
     if (value === defaultValue || field.type === 'file') return;
     // By the field's own accessor, where React takes note of it; then past that, as if it were typed.
     field.value = defaultValue;
