@@ -18,7 +18,8 @@ test('an API that refuses, cannot be reached or does not answer is reported, and
   problems.expect(/Failed to load resource|net::ERR|WebSocket/);
   const open = new Set<Request>();
   page.on('request', (sent) => sent.url().includes('/api/') && open.add(sent));
-  for (const end of ['requestfinished', 'requestfailed'] as const) page.on(end, (sent) => open.delete(sent));
+  page.on('requestfinished', (sent) => open.delete(sent));
+  page.on('requestfailed', (sent) => open.delete(sent));
   // Realtime stays silent: each time it connects, the page asks for everything again a moment later.
   await page.routeWebSocket(/\/app\//, () => {});
   await signIn(page, 'parent');
