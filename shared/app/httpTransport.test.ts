@@ -1,15 +1,15 @@
 import type { AnyEndpoint } from '@bairn/shared/schema/endpoint';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { makeUser } from '../test/people.ts';
 import { ApiError } from './apiError.ts';
 import { createHttpTransport } from './httpTransport.ts';
-import { createSessionStore, type User } from './sessionStore.ts';
+import { createSessionStore } from './sessionStore.ts';
 
 const at = (method: string, path: string, more: object = {}) => ({ method, path, ...more }) as unknown as AnyEndpoint;
 const json = (body: unknown, status = 200) =>
   new Response(JSON.stringify(body), { status, headers: { 'content-type': 'application/json; charset=utf-8' } });
 
-// The transport reads no more of a person than this.
-const family = { role: 'keyworker', nurseries: [] } as unknown as User;
+const family = makeUser();
 
 /** What a call comes to, while the time of its retries and limits passes. */
 async function settled(call: Promise<unknown>): Promise<unknown> {

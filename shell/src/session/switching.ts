@@ -1,8 +1,11 @@
 let underWay: Promise<unknown> | undefined;
 
-/** Held by the tab that switches, where the browser has locks. */
-const lock = 'bairn.switch';
-const locks = () => (typeof navigator === 'undefined' ? undefined : (navigator.locks as LockManager | undefined));
+/** Does something while this tab has the lock of a switch; at once in a browser without locks. */
+async function locked(mode: LockMode, work: () => Promise<unknown>): Promise<void> {
+  const locks = typeof navigator === 'undefined' ? undefined : (navigator.locks as LockManager | undefined);
+  // A page that is being closed gets no lock. Without it a tab only asks too early.
+  await (locks ? locks.request('bairn.switch', { mode }, work).catch(() => {}) : work());
+}
 
 /** Notes that this tab has asked for the person's other account. */
 export function noteSwitch(asked: Promise<unknown>): void {
@@ -12,10 +15,7 @@ export function noteSwitch(asked: Promise<unknown>): void {
   void over.then(() => {
     if (underWay === over) underWay = undefined;
   });
-  // Other tabs hear of the switch when it is over. Without the lock they only ask too early.
-  void locks()
-    ?.request(lock, () => over)
-    .catch(() => {});
+  void locked('exclusive', () => over);
 }
 
 /**
@@ -24,7 +24,5 @@ export function noteSwitch(asked: Promise<unknown>): void {
  */
 export async function afterSwitch(): Promise<void> {
   while (underWay) await underWay;
-  await locks()
-    ?.request(lock, { mode: 'shared' }, () => {})
-    .catch(() => {});
+  await locked('shared', () => Promise.resolve());
 }
