@@ -12,9 +12,10 @@ test('another tab waits for the end of a switch, and not once it is over', async
   here.noteSwitch(answer.promise);
   const goneOn = vi.fn();
   const waiting = there.afterSwitch().then(goneOn);
-  // A lock that is free is given sooner than that.
-  await navigator.locks.request('bairn.other', () => {});
-  await navigator.locks.query();
+  await vi.waitFor(async () => {
+    const { held = [], pending = [] } = await navigator.locks.query();
+    expect([...held, ...pending].map(({ mode }) => mode)).toEqual(['exclusive', 'shared']);
+  });
   expect(goneOn).not.toHaveBeenCalled();
   answer.resolve();
   await waiting;
