@@ -12,10 +12,11 @@ test('another tab waits for the end of a switch, and not once it is over', async
   here.noteSwitch(answer.promise);
   const goneOn = vi.fn();
   const waiting = there.afterSwitch().then(goneOn);
-  await vi.waitFor(async () => {
+  const modes = async () => {
     const { held = [], pending = [] } = await navigator.locks.query();
-    expect([...held, ...pending].map(({ mode }) => mode)).toEqual(['exclusive', 'shared']);
-  });
+    return [...held, ...pending].map(({ mode }) => mode);
+  };
+  await expect.poll(modes).toEqual(['exclusive', 'shared']);
   expect(goneOn).not.toHaveBeenCalled();
   answer.resolve();
   await waiting;
